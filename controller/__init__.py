@@ -1,0 +1,1 @@
+"""The smart-board controller: the journey of one tag from sighting to screens."""

@@ -1,0 +1,1 @@
+"""Pure rules: facts and commands in, states, events, views and scenes out."""

@@ -1,0 +1,175 @@
+"""The words every game shares: facts from the board, the steps rules take, and what screens and lamps are to say."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, Protocol, TypeAlias
+
+import msgspec
+
+Seat: TypeAlias = Literal["north", "south"]
+SEATS: tuple[Seat, Seat] = ("north", "south")
+
+
+class Place(msgspec.Struct, frozen=True, order=True):
+    """A slot, or the lock position beside it."""
+
+    side: Seat
+    slot: int
+    lock: bool = False
+
+    def __str__(self) -> str:
+        """Return the words used on screens: `north 2` or `north 2 lock`."""
+        return f"{self.side} {self.slot} lock" if self.lock else f"{self.side} {self.slot}"
+
+
+class Placed(msgspec.Struct, frozen=True, tag="placed"):
+    """A piece lies on a place since `at` (ns, monotonic); `face` (1-6) is at the top mark, None when not known."""
+
+    at: int
+    place: Place
+    piece: str
+    face: int | None = None
+    down: bool | None = None
+
+
+class Lifted(msgspec.Struct, frozen=True, tag="lifted"):
+    """The piece that lay on a place is gone."""
+
+    at: int
+    place: Place
+    piece: str
+
+
+class Turned(msgspec.Struct, frozen=True, tag="turned"):
+    """The same piece lies on the place another way round."""
+
+    at: int
+    place: Place
+    piece: str
+    face: int | None = None
+    down: bool | None = None
+
+
+class Tapped(msgspec.Struct, frozen=True, tag="tapped"):
+    """A piece was held to a seat reader."""
+
+    at: int
+    seat: Seat
+    piece: str
+
+
+Gesture: TypeAlias = Literal["short", "void", "armed", "long", "menu"]
+
+
+class Pressed(msgspec.Struct, frozen=True, tag="pressed"):
+    """A button gesture, as `board.md` times it: `armed` while held at 0.9 s, `menu` at 4 s, the others on release.
+
+    `held_ms` is how long the button had been down, `down_at` when it went down.
+    """
+
+    at: int
+    button: str
+    gesture: Gesture
+    held_ms: int
+    down_at: int
+
+
+class Unknown(msgspec.Struct, frozen=True, tag="unknown"):
+    """A tag that the tagbook does not know lies on a place; `uid` is upper-case hexadecimal."""
+
+    at: int
+    place: Place
+    uid: str
+
+
+Trouble: TypeAlias = Literal["dead", "crowded", "garbled", "twice", "no hub"]
+
+
+class NotRead(msgspec.Struct, frozen=True, tag="not-read"):
+    """A place cannot be read now; what was known to lie there still counts."""
+
+    at: int
+    place: Place
+    trouble: Trouble
+
+
+class ReadAgain(msgspec.Struct, frozen=True, tag="read-again"):
+    """A place that was not read answers again; what was known to lie there stands."""
+
+    at: int
+    place: Place
+
+
+Fact: TypeAlias = Placed | Lifted | Turned | Tapped | Pressed | Unknown | NotRead | ReadAgain
+Event: TypeAlias = dict[str, Any]
+"""What happened, as the engine protocol spells it: `{"event": NAME, ...}`, JSON values only."""
+
+
+class Step(msgspec.Struct, frozen=True):
+    """An input was accepted: the state from now on, and what happened."""
+
+    state: Any
+    events: tuple[Event, ...] = ()
+
+
+class Rejected(msgspec.Struct, frozen=True):
+    """An input was refused and changed nothing; `code` is one of the protocol's refusal codes."""
+
+    code: str
+    message: str
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One line of a screen; large lines are 16 pixels high and hold 16 characters, small ones 8 and 25."""
+
+    text: str
+    large: bool = False
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """What one OLED says: at most four large or eight small lines; `bar` marks the seat whose press counts."""
+
+    lines: tuple[Line, ...]
+    bar: bool = False
+
+    @property
+    def text(self) -> str:
+        """The scene's words, a line each."""
+        return "\n".join(line.text for line in self.lines)
+
+
+Colour: TypeAlias = Literal["white", "red", "green", "blue", "purple"]
+Rhythm: TypeAlias = Literal["steady", "slow", "fast"]
+
+
+class Lamp(msgspec.Struct, frozen=True):
+    """A lit pixel beside a place."""
+
+    colour: Colour
+    rhythm: Rhythm = "steady"
+
+    def __str__(self) -> str:
+        """Return colour and rhythm, `green fast`."""
+        return f"{self.colour} {self.rhythm}"
+
+
+class Game(Protocol):
+    """What the table asks of a game: pure functions over its own setup and state."""
+
+    name: str
+
+    def start(self, setup: Any) -> Any:
+        """Return the state before the first input."""
+        ...
+
+    def step(self, setup: Any, state: Any, fact: Fact) -> Step | Rejected:
+        """Play one input."""
+        ...
+
+    def scene(self, setup: Any, state: Any, seat: Seat) -> Scene:
+        """Return what this seat's OLED says now."""
+        ...
+
+    def lamps(self, setup: Any, state: Any) -> dict[Place, Lamp]:
+        """Return every pixel that is lit now."""
+        ...

@@ -1,0 +1,1 @@
+"""What a board shows outside a match: the inspect self-test."""

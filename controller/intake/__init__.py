@@ -1,0 +1,1 @@
+"""Sightings and edges in, facts out."""

@@ -1,0 +1,1 @@
+"""What is now true, shown: OLED panels and lamps."""

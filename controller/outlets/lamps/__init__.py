@@ -1,0 +1,1 @@
+"""Lamps of a game in, pixels of both hubs out."""

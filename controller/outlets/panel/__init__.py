@@ -1,0 +1,1 @@
+"""Scenes in, OLED frames out."""

@@ -1,0 +1,1 @@
+"""The form of what is kept and published."""

@@ -1,0 +1,1 @@
+"""The only writer: journal, rules, outlets, in that order."""

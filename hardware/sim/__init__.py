@@ -1,0 +1,1 @@
+"""The simulated board: chips and lines that answer the real drivers."""

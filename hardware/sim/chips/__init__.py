@@ -1,0 +1,1 @@
+"""Simulated chips at register level."""
