@@ -1,1 +1,1 @@
-"""What a reader hub runs; shipped in the wheel so that `smartboard flash` and the simulator have it. Not copied to the Pico."""
+"""What a reader hub runs; shipped in the wheel for `smartboard flash` and the simulator; not copied to the Pico."""

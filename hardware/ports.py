@@ -1,4 +1,4 @@
-"""What a board can do and what it reports: plain data in, plain data out, with no driver and no game behind the names."""
+"""What a board can do and what it reports: plain data, with no driver and no game behind the names."""
 
 from __future__ import annotations
 
