@@ -106,7 +106,7 @@ class Clock(Protocol):
 
 
 class RunBlocking(Protocol):
-    """Runs a driver call that blocks on a bus: in a thread when live, inline plus the modelled bus time when virtual."""
+    """Runs a driver call that blocks on a bus: in a thread when live, inline plus modelled bus time when virtual."""
 
     def __call__(self, call: Callable[..., T], *args: Any) -> Awaitable[T]:
         """Return the call's result once the bus is free again."""
