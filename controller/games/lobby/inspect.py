@@ -1,0 +1,178 @@
+"""The self-test of a board: facts in; out comes, per seat, which piece lies where and how it is turned."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from controller.games.core import (
+    Event,
+    Fact,
+    Lamp,
+    Lifted,
+    Line,
+    NotRead,
+    Place,
+    Placed,
+    Pressed,
+    ReadAgain,
+    Scene,
+    Seat,
+    Step,
+    Tapped,
+    Trouble,
+    Turned,
+    Unknown,
+)
+from controller.games.layout import UNKNOWN, Layout, Lying, fold
+from controller.games.pieces import tile_number
+from controller.games.tiles import TileSet
+
+SLOTS = (1, 2, 3, 4, 5, 6)
+
+TROUBLES: dict[Trouble, str] = {
+    "dead": "reader is silent",
+    "crowded": "two tags: lay apart",
+    "garbled": "garbled: move it",
+    "twice": "lies here too",
+    "no hub": "hub is away",
+}
+
+
+class InspectSetup(msgspec.Struct, frozen=True):
+    """What the self-test needs to know: the tiles' glyphs."""
+
+    tiles: TileSet
+
+
+class InspectState(msgspec.Struct, frozen=True):
+    """What lies where, the last fact of all, and each button's last gesture."""
+
+    layout: Layout = Layout()
+    last: Fact | None = None
+    presses: dict[str, Pressed] = {}
+
+
+class Inspect:
+    """The game of no rules: every fact is accepted and shown."""
+
+    name = "inspect"
+
+    def start(self, setup: InspectSetup) -> InspectState:
+        """Return an empty board."""
+        return InspectState()
+
+    def step(self, setup: InspectSetup, state: InspectState, fact: Fact) -> Step:
+        """Accept any fact; what happened is told with glyphs beside face numbers."""
+        presses = state.presses
+        if isinstance(fact, Pressed):
+            presses = {**presses, fact.button: fact}
+        return Step(InspectState(fold(state.layout, fact), fact, presses), (_event(setup.tiles, fact),))
+
+    def scene(self, setup: InspectSetup, state: InspectState, seat: Seat) -> Scene:
+        """Return a headline about the last fact above this side's slots, locks and the buttons."""
+        title, detail = _headline(setup.tiles, state)
+        cells = [_cell(setup.tiles, state.layout, Place(seat, slot)) for slot in SLOTS]
+        return Scene(
+            (
+                Line(title, large=True),
+                Line(detail),
+                Line("".join(f"{cell:<8}" for cell in cells[:3]).rstrip()),
+                Line("".join(f"{cell:<8}" for cell in cells[3:]).rstrip()),
+                Line(_locks(state.layout, seat)),
+                Line(_buttons(state)),
+                Line(f"INSPECT {seat.upper()}"),
+            )
+        )
+
+    def lamps(self, setup: InspectSetup, state: InspectState) -> dict[Place, Lamp]:
+        """Return a lamp for every place where something lies or something is wrong."""
+        lamps = {place: _lamp(place, lying) for place, lying in state.layout.lying.items()}
+        return lamps | dict.fromkeys(state.layout.troubles, Lamp("red", "fast"))
+
+
+def _event(tiles: TileSet, fact: Fact) -> Event:
+    event: dict[str, Any] = msgspec.to_builtins(fact)
+    del event["at"]
+    event = {"event": event.pop("type")} | event
+    if isinstance(fact, Placed | Turned):
+        event["glyph"] = _glyph(tiles, fact.piece, fact.face)
+    if not isinstance(fact, Pressed | Tapped):
+        event["place"] = str(fact.place)
+    return event
+
+
+def _glyph(tiles: TileSet, piece: str, face: int | None) -> str | None:
+    number = tile_number(piece)
+    return None if number is None or face is None else tiles.glyph(number, face)
+
+
+def _name(tiles: TileSet, lying: Lying) -> str:
+    glyph = _glyph(tiles, lying.piece, lying.face)
+    return lying.piece if glyph is None else f"{lying.piece} {glyph}"
+
+
+def _turned(tiles: TileSet, lying: Lying) -> str:
+    if tile_number(lying.piece) is None:
+        return "" if lying.piece != UNKNOWN else lying.uid
+    if lying.face is None:
+        return "turned? not known"
+    return f"{_glyph(tiles, lying.piece, lying.face)} up" + (", face down" if lying.down else "")
+
+
+def _headline(tiles: TileSet, state: InspectState) -> tuple[str, str]:
+    match state.last:
+        case None:
+            return "put a piece", "on any slot, press a button"
+        case Pressed(button=button, gesture=gesture, held_ms=held_ms):
+            return f"{button} {gesture}", f"{held_ms} ms"
+        case Tapped(seat=seat, piece=piece):
+            return piece, f"tapped by {seat}"
+        case Lifted(place=place, piece=piece):
+            return f"{piece} lifted", str(place)
+        case NotRead(place=place, trouble=trouble):
+            return "not read", f"{place}: {TROUBLES[trouble]}"
+        case ReadAgain(place=place) if place not in state.layout.lying:
+            return "reads again", str(place)
+        case fact:
+            lying = state.layout.lying[fact.place]
+            return _name(tiles, lying), ", ".join(filter(None, (str(fact.place), _turned(tiles, lying))))
+
+
+def _cell(tiles: TileSet, layout: Layout, place: Place) -> str:
+    """Return a slot in at most seven characters: its number, then code, mark of trouble, or a dash."""
+    lying = layout.lying.get(place)
+    if place in layout.troubles:
+        return f"{place.slot} !"
+    if lying is None:
+        return f"{place.slot} -"
+    if tile_number(lying.piece) is None:
+        return f"{place.slot} {'?' if lying.piece == UNKNOWN else lying.piece[:5]}"
+    glyph = _glyph(tiles, lying.piece, lying.face) or "?"
+    return f"{place.slot} {lying.piece}{'v' if lying.down else '-'}{glyph}"
+
+
+def _locks(layout: Layout, seat: Seat) -> str:
+    def mark(place: Place) -> str:
+        if place in layout.troubles:
+            return "!"
+        lying = layout.lying.get(place)
+        return "-" if lying is None else "?" if lying.piece == UNKNOWN else str(place.slot)
+
+    return "locks " + " ".join(mark(Place(seat, slot, lock=True)) for slot in SLOTS)
+
+
+def _buttons(state: InspectState) -> str:
+    presses = sorted(state.presses.values(), key=lambda pressed: pressed.at, reverse=True)
+    return ", ".join(f"{pressed.button} {pressed.gesture}" for pressed in presses[:2]) or "no button pressed yet"
+
+
+def _lamp(place: Place, lying: Lying) -> Lamp:
+    if lying.piece == UNKNOWN:
+        return Lamp("red", "slow")
+    if tile_number(lying.piece) is None:
+        return Lamp("white")
+    if lying.face is None:
+        return Lamp("green", "slow")
+    return Lamp("blue" if lying.down else "green")

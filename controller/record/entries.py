@@ -1,0 +1,66 @@
+"""The form of what is kept: entries, their bytes, and the hash chain that ties each to all before it."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TypeAlias
+
+import msgspec
+
+from controller.games.core import Fact
+
+SCHEMA = 1
+"""The version of the entries written; older ones stay readable."""
+
+CHAIN_START = bytes(32)
+
+
+class Opened(msgspec.Struct, frozen=True, tag="opened", tag_field="entry"):
+    """The first entry of a session: which game is played with which setup, on which board, since when.
+
+    `wall` is the wall clock (ISO 8601, UTC), only ever recorded; `synchronised` whether the system trusted it.
+    """
+
+    game: str
+    setup: str
+    board: str
+    simulated: bool
+    wall: str
+    synchronised: bool
+    schema: int = SCHEMA
+
+
+class Accepted(msgspec.Struct, frozen=True, tag="fact", tag_field="entry"):
+    """A fact from the board, stored before the rules saw it."""
+
+    fact: Fact
+
+
+Entry: TypeAlias = Opened | Accepted
+
+_ENCODER = msgspec.json.Encoder(order="deterministic")
+_DECODER = msgspec.json.Decoder(Opened | Accepted)
+
+
+def encode(entry: Entry) -> bytes:
+    """Return the entry's canonical bytes: JSON with sorted keys."""
+    return _ENCODER.encode(entry)
+
+
+def decode(body: bytes) -> Entry:
+    """Read an entry back.
+
+    Raises:
+        msgspec.MsgspecError: the bytes are no entry of a known schema.
+    """
+    return _DECODER.decode(body)
+
+
+def link(previous: bytes, body: bytes) -> bytes:
+    """Return an entry's hash: SHA-256 over the hash before it (32 bytes, CHAIN_START at first) and its bytes."""
+    return hashlib.sha256(previous + body).digest()
+
+
+def fingerprint(setup: object) -> str:
+    """Return the first 16 hexadecimal digits of the SHA-256 of a setup's canonical bytes."""
+    return hashlib.sha256(_ENCODER.encode(setup)).hexdigest()[:16]
