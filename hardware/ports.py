@@ -168,6 +168,10 @@ class Hands(Protocol):
         """Take the uppermost piece away and return its name; raises HandsError when nothing lies there."""
         ...
 
+    def find(self, piece: str) -> Antenna | None:
+        """Return where a piece lies, or None while nobody has laid it down."""
+        ...
+
     def button(self, name: str, pressed: bool) -> None:
         """Press or release a button."""
         ...

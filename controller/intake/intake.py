@@ -46,12 +46,15 @@ class Intake:
 
     def _wake_when_due(self) -> None:
         self.close()
-        stations = (self._presence, *self._buttons.values())
-        due = min((due for station in stations if (due := station.due_ns()) is not None), default=None)
+        dues = (station.due_ns() for station in self._stations())
+        due = min((due for due in dues if due is not None), default=None)
         self._timer = None if due is None else asyncio.get_running_loop().call_at(due / 1e9, self._elapse)
 
     def _elapse(self) -> None:
         # The loop may wake a hair early (its clock's resolution); what is due within it counts as due.
         now = self._clock.now_ns() + 1_000
-        facts = [fact for station in (self._presence, *self._buttons.values()) for fact in station.elapse(now)]
+        facts = [fact for station in self._stations() for fact in station.elapse(now)]
         self._tell(sorted(facts, key=lambda fact: fact.at))
+
+    def _stations(self) -> list[Presence | Debounce]:
+        return [self._presence, *self._buttons.values()]

@@ -1,0 +1,107 @@
+"""Commands as gestures: words like `put 23 north 2 N` in, what hands do to a simulated board, in its time, out."""
+
+from __future__ import annotations
+
+import asyncio
+import difflib
+
+from controller.games.core import SEATS
+from controller.games.pieces import PADLOCKS, PIECES, tile_number
+from controller.games.tiles import FACES, TileSet
+from hardware.errors import HandsError
+from hardware.ports import SLOTS, Antenna, Hands
+
+STRAYS = ("stray-1", "stray-2", "stray-3")
+"""Pieces whose tags no tagbook knows, to see what a board makes of them."""
+
+LIFTED_S = 0.8
+"""How long a hand keeps a piece in the air before it sets it back: long enough to count as lifted."""
+
+
+class Gestures:
+    """What people do with pieces and buttons, checked first: a HandsError names the word that cannot be done."""
+
+    def __init__(self, hands: Hands, tiles: TileSet, buttons: tuple[str, ...]) -> None:
+        self._hands = hands
+        self._tiles = tiles
+        self._buttons = buttons
+
+    def put(
+        self, side: str, slot: int, piece: str, face: int | str | None = None, *, down: bool = False, lock: bool = False
+    ) -> None:
+        """Lay a piece; `face` is an index 1-6 or a glyph, None lays it as it was last lifted."""
+        antenna = antenna_at(side, slot, lock)
+        known_piece(piece)
+        self._hands.put(antenna, piece, self.face_index(piece, face), down)
+
+    def lift(self, side: str, slot: int, lock: bool = False) -> str:
+        """Take the uppermost piece away and return its name."""
+        return self._hands.lift(antenna_at(side, slot, lock))
+
+    async def turn(self, side: str, slot: int, face: int | str) -> None:
+        """Lift the piece, turn it so that this face is at the top mark, and set it back."""
+        piece = self.lift(side, slot)
+        await asyncio.sleep(LIFTED_S)
+        self.put(side, slot, piece, face)
+
+    def padlock(self, side: str, slot: int) -> None:
+        """Lay any free padlock on a lock position."""
+        antenna = antenna_at(side, slot, lock=True)
+        free = next((padlock for padlock in PADLOCKS if self._hands.find(padlock) is None), None)
+        if free is None:
+            raise HandsError(f"no padlock left for {antenna}: all {len(PADLOCKS)} are on the board; unlock one first")
+        self._hands.put(antenna, free)
+
+    def unlock(self, side: str, slot: int) -> None:
+        """Take the piece off a lock position."""
+        self.lift(side, slot, lock=True)
+
+    async def press(self, button: str, hold_ms: int = 100) -> None:
+        """Hold a button down for so many milliseconds."""
+        if button not in self._buttons:
+            raise HandsError(f"unknown button {button!r}; known: {', '.join(self._buttons) or 'none on this board'}")
+        if not 0 < hold_ms <= 60_000:
+            raise HandsError(f"hold of {hold_ms} ms: allowed 1 to 60000")
+        self._hands.button(button, True)
+        await asyncio.sleep(hold_ms / 1000)
+        self._hands.button(button, False)
+
+    def face_index(self, piece: str, face: int | str | None) -> int | None:
+        """Return the index 1-6 of a face given as index or glyph."""
+        number = tile_number(piece)
+        if face is None or number is None:
+            return None if face is None else _index(piece, face)
+        glyphs = self._tiles.faces[number]
+        if str(face).upper() in glyphs:
+            return glyphs.index(str(face).upper()) + 1
+        if str(face) in map(str, FACES):
+            return int(face)
+        raise HandsError(f"tile {piece} has no face {face!r}; known: 1 to 6, or {' '.join(glyphs)}")
+
+
+def antenna_at(side: str, slot: int, lock: bool = False) -> Antenna:
+    """Return the antenna of a place given in a person's words, or raise HandsError."""
+    if side not in SEATS:
+        raise HandsError(f"unknown side {side!r}; known: {', '.join(SEATS)}")
+    if slot not in SLOTS:
+        raise HandsError(f"slot {slot!r}: allowed 1 to 6")
+    return Antenna("north" if side == "north" else "south", slot, lock)
+
+
+def known_piece(piece: str) -> str:
+    """Return the name if there is such a piece, or raise HandsError with the nearest one."""
+    if piece in PIECES or piece in STRAYS:
+        return piece
+    near = difflib.get_close_matches(piece, (*PIECES, *STRAYS), 1)
+    hint = (
+        f"did you mean {near[0]!r}?"
+        if near
+        else "known: 1 to 28, padlock-1, guess-north-1, digit-white-1, stray-1, ..."
+    )
+    raise HandsError(f"unknown piece {piece!r}; {hint}")
+
+
+def _index(piece: str, face: int | str) -> int:
+    if str(face) not in map(str, FACES):
+        raise HandsError(f"{piece} has no glyphs; turn it by number: allowed 1 to 6, not {face!r}")
+    return int(face)
