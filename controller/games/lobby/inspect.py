@@ -31,13 +31,14 @@ from controller.games.tiles import TileSet
 
 SLOTS = (1, 2, 3, 4, 5, 6)
 
-TROUBLES: dict[Trouble, str] = {
-    "dead": "reader is silent",
-    "crowded": "two tags: lay apart",
-    "garbled": "garbled: move it",
-    "twice": "lies here too",
-    "no hub": "hub is away",
+TROUBLES: dict[Trouble, tuple[str, str]] = {
+    "dead": ("reader silent", "not read"),
+    "crowded": ("two tags here", "lay apart"),
+    "garbled": ("garbled tag", "move it"),
+    "twice": ("same piece twice", "not read"),
+    "no hub": ("hub is away", "not read"),
 }
+"""Headline and remedy of each trouble."""
 
 
 class InspectSetup(msgspec.Struct, frozen=True):
@@ -82,7 +83,7 @@ class Inspect:
                 Line("".join(f"{cell:<8}" for cell in cells[3:]).rstrip()),
                 Line(_locks(state.layout, seat)),
                 Line(_buttons(state)),
-                Line(f"INSPECT {seat.upper()}"),
+                Line(_footer(state, seat)),
             )
         )
 
@@ -109,22 +110,24 @@ def _glyph(tiles: TileSet, piece: str, face: int | None) -> str | None:
 
 
 def _name(tiles: TileSet, lying: Lying) -> str:
+    if lying.piece == UNKNOWN:
+        return "unknown piece"
     glyph = _glyph(tiles, lying.piece, lying.face)
     return lying.piece if glyph is None else f"{lying.piece} {glyph}"
 
 
 def _turned(tiles: TileSet, lying: Lying) -> str:
     if tile_number(lying.piece) is None:
-        return "" if lying.piece != UNKNOWN else lying.uid
+        return ""
     if lying.face is None:
-        return "turned? not known"
+        return "face ?"
     return f"{_glyph(tiles, lying.piece, lying.face)} up" + (", face down" if lying.down else "")
 
 
 def _headline(tiles: TileSet, state: InspectState) -> tuple[str, str]:
     match state.last:
         case None:
-            return "put a piece", "on any slot, press a button"
+            return "put a piece", "or press a button"
         case Pressed(button=button, gesture=gesture, held_ms=held_ms):
             return f"{button} {gesture}", f"{held_ms} ms"
         case Tapped(seat=seat, piece=piece):
@@ -132,12 +135,17 @@ def _headline(tiles: TileSet, state: InspectState) -> tuple[str, str]:
         case Lifted(place=place, piece=piece):
             return f"{piece} lifted", str(place)
         case NotRead(place=place, trouble=trouble):
-            return "not read", f"{place}: {TROUBLES[trouble]}"
+            title, remedy = TROUBLES[trouble]
+            return title, f"{place}, {remedy}"
         case ReadAgain(place=place) if place not in state.layout.lying:
             return "reads again", str(place)
         case fact:
             lying = state.layout.lying[fact.place]
             return _name(tiles, lying), ", ".join(filter(None, (str(fact.place), _turned(tiles, lying))))
+
+
+def _footer(state: InspectState, seat: Seat) -> str:
+    return f"UID {state.last.uid}" if isinstance(state.last, Unknown) else f"INSPECT {seat.upper()}"
 
 
 def _cell(tiles: TileSet, layout: Layout, place: Place) -> str:
