@@ -1,4 +1,4 @@
-"""Lamp outlet: every lamp that is lit now comes in by place; each hub is told its own pixels, and only when they change."""
+"""Lamp outlet: the lamps that are lit now come in by place; each hub is told its own pixels, only when they change."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ class LampOutlet:
         for side in SIDES:
             lights = {_antenna(place): _light(lamp) for place, lamp in lamps.items() if place.side == side}
             if lights != self._told[side]:
-                self._told[side] = lights
                 self._hubs[side].light(lights)
+                self._told[side] = lights
 
 
 def _antenna(place: Place) -> Antenna:

@@ -1,4 +1,4 @@
-"""Panel outlet: how a part's calls went comes in; each change goes out as one report, and as few log lines as will do."""
+"""Panel outlet: how a part's calls went comes in; every change goes out as one report, and few lines in the log."""
 
 from __future__ import annotations
 

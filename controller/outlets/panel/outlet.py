@@ -1,4 +1,4 @@
-"""Panel outlet: the newest scene for one OLED comes in at any time; bus calls go out, one by one, at the panel's pace."""
+"""Panel outlet: the newest scene for one OLED comes in at any time; bus calls go out one by one, at its own pace."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ class PanelOutlet:
     """
 
     def __init__(
-        self, part: str, panel: Panel, run_blocking: RunBlocking, clock: Clock, report: Reporter, simulated: bool
+        self, part: str, panel: Panel, run_blocking: RunBlocking, clock: Clock, report: Reporter, *, simulated: bool
     ) -> None:
-        """Name the part (`oled-north`) as reports and the log do; `report` hears whether it answers, from the first paint on."""
+        """Name the part (`oled-north`) as in reports; `report` hears whether it answers, from the first paint on."""
         self._panel, self._run_blocking, self._clock, self._simulated = panel, run_blocking, clock, simulated
         self._attendance = Attendance(part, clock, report)
         self._scene: Scene | None = None
