@@ -43,7 +43,7 @@ _DECODER = msgspec.json.Decoder(Opened | Accepted)
 
 
 def encode(entry: Entry) -> bytes:
-    """Return the entry's canonical bytes: JSON with sorted keys."""
+    """Return the entry's canonical bytes: JSON without blanks, fields in the order of their definition."""
     return _ENCODER.encode(entry)
 
 

@@ -6,6 +6,7 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NoReturn
 
 import msgspec
 
@@ -14,6 +15,9 @@ from controller.record.entries import CHAIN_START, Entry, decode, encode, link
 APPLICATION_ID = 0x536D4231
 FORMAT = 1
 """Version of the file's tables; a newer one is refused, an older one would be brought up to date here."""
+
+_DAMAGE = (sqlite3.Error, UnicodeDecodeError)
+"""What SQLite raises on a damaged file; text in a damaged schema is decoded by Python."""
 
 
 class JournalError(Exception):
@@ -30,7 +34,8 @@ class Journal:
         try:
             self._connection = _connect(path)
             self._prepare()
-        except (sqlite3.Error, OSError) as error:
+            self._number, self._head = self._last()
+        except (*_DAMAGE, OSError) as error:
             raise JournalError(
                 f"{path}: not a journal that can be opened ({error}); move it away to begin anew"
             ) from None
@@ -41,11 +46,11 @@ class Journal:
         Raises:
             JournalError: an entry is damaged or missing; names the first such number.
         """
+        self._number, self._head = 0, CHAIN_START
         try:
-            entries = list(self._entries())
-        except sqlite3.Error as error:
-            raise JournalError(f"{self.path}: entry {self._number + 1} cannot be read ({error})") from None
-        return entries
+            return list(self._entries())
+        except _DAMAGE as error:
+            self._refuse(f"entry {self._number + 1} cannot be read ({error})")
 
     def append(self, entry: Entry) -> int:
         """Store an entry and return its number; it is on disk when this returns.
@@ -70,13 +75,13 @@ class Journal:
     def _prepare(self) -> None:
         (application,) = self._connection.execute("PRAGMA application_id").fetchone()
         (version,) = self._connection.execute("PRAGMA user_version").fetchone()
-        tables = self._connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
-        if tables and application != APPLICATION_ID:
-            self._refuse("another program's database; choose another --state-dir")
-        if version > FORMAT:
-            self._refuse(f"written by a newer smartboard (format {version}, known: up to {FORMAT}); update this one")
-        if not tables:
+        (tables,) = self._connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        if (application, version, tables) == (0, 0, 0):
             self._create()
+        elif application != APPLICATION_ID:
+            self._refuse("another program's database; choose another --state-dir")
+        elif version > FORMAT:
+            self._refuse(f"written by a newer smartboard (format {version}, known: up to {FORMAT}); update this one")
 
     def _create(self) -> None:
         self._connection.executescript(
@@ -85,12 +90,15 @@ class Journal:
         )
         _sync_directory(self.path.parent)
 
+    def _last(self) -> tuple[int, bytes]:
+        last = self._connection.execute("SELECT number, hash FROM entry ORDER BY number DESC LIMIT 1").fetchone()
+        return last or (0, CHAIN_START)
+
     def _entries(self) -> Iterator[Entry]:
-        self._number, self._head = 0, CHAIN_START
         for number, body, head in self._connection.execute("SELECT number, body, hash FROM entry ORDER BY number"):
             if number != self._number + 1:
                 self._refuse(f"entry {self._number + 1} is missing")
-            if link(self._head, body) != head:
+            if not isinstance(body, bytes) or link(self._head, body) != head:
                 self._refuse(f"entry {number} was altered: its hash is wrong")
             try:
                 yield decode(body)
@@ -98,7 +106,7 @@ class Journal:
                 self._refuse(f"entry {number} is of no known form ({error})")
             self._number, self._head = number, head
 
-    def _refuse(self, why: str) -> None:
+    def _refuse(self, why: str) -> NoReturn:
         self._connection.close()
         raise JournalError(f"{self.path}: {why}; move the file away to begin anew, it is left as it is")
 
