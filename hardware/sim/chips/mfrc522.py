@@ -243,6 +243,7 @@ class Mfrc522:
         self._modem.stage = reg.LISTENING
 
     def _transceive(self, now: int) -> None:
+        """Wait for StartSend; the bit is looked at as a level, so one left over from before sends at once."""
         self._modem.stage = reg.WAIT_START
         if self._registers[reg.BIT_FRAMING] & reg.START_SEND:
             self._modem.send(now)
@@ -274,11 +275,7 @@ class Mfrc522:
         return value
 
     def _write_fifo(self, octets: bytes | bytearray, now: int) -> None:
-        if self._modem.stage == reg.LISTENING:
-            self._registers[reg.ERROR] |= reg.WRITE_ERROR
-            self._registers[reg.COM_IRQ] |= reg.ERR_IRQ
-            return
-        self._modem.fill(octets)
+        self._modem.fill(octets, reg.WRITE_ERROR if self._modem.stage == reg.LISTENING else 0)
         if self._registers[reg.COMMAND] & 0x0F == reg.CALC_CRC:
             self._feed_crc(now)
             self._plan()

@@ -1,1 +1,1 @@
-"""The lines under the drivers: SPI, I2C, GPIO and serial ports, ending at simulated chips."""
+"""The lines between drivers and simulated chips: SPI, I2C, GPIO and serial, standing where the real ones would."""
