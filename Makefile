@@ -66,7 +66,7 @@ clean:  ## take away .venv and everything else that was made
 	@touch $@
 
 # Made anew when its interpreter is gone, as after an upgrade of the system.
-.venv/pyvenv.cfg: $(if $(wildcard .venv/bin/python),,FORCE)
+.venv/pyvenv.cfg: $(if $(realpath .venv/bin/python),,FORCE)
 	@bash .ci/venv $(PYTHONS)
 
 FORCE:
