@@ -26,7 +26,7 @@ def run(root: Path, folder: Path, source: str, ci: str) -> subprocess.CompletedP
     shutil.copy(root / "tests/conftest.py", folder)
     (folder / "test_case.py").write_text(f"import pytest\n{source}\ndef test_other(): ...\n")
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", str(folder), str(folder)]
-    environment = {**os.environ, "CI": ci}
+    environment = {**os.environ, "CI": ci, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
     return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
 
 

@@ -17,6 +17,8 @@ from controller.app.config.faults import ConfigError, Fault, allowed, closest, e
 from controller.app.config.lines import Path, dotted, line_of, lines_of, statements
 
 EXAMPLE = pathlib.Path(__file__).with_name("example.toml")
+PLACE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
+"""How tomllib says where it stopped."""
 S = TypeVar("S", bound=msgspec.Struct)
 
 
@@ -82,14 +84,12 @@ def parsed(source: str, name: str) -> dict[str, Any]:
 
 
 def syntax_fault(source: str, reason: str) -> Fault:
-    """Say where a text stops being TOML: on the line the parser names, or where the unfinished statement begins."""
-    place = re.search(r" ?\(at line (\d+), column \d+\)| ?\(at end of document\)", reason)
-    if place and place[1]:
-        line = int(place[1])
-    else:
-        line = next((first for first, _, meaning in statements(source) if meaning is None), source.count("\n") + 1)
+    """Say where a text stops being TOML: where the statement begins that never ends well, else on the parser's line."""
+    place = PLACE.search(reason)
+    begun = next((first for first, _, meaning in statements(source) if meaning is None), None)
+    line = begun or (int(place[1]) if place and place[1] else source.rstrip().count("\n") + 1)
     stands_there = excerpt(source.split("\n")[line - 1])
-    said = reason[: place.start()] if place else reason
+    said = PLACE.sub("", reason)
     remedy = f"not TOML: {said[:1].lower()}{said[1:]}; `smartboard config --example` prints a file that is"
     return Fault(line, stands_there or "nothing", remedy)
 
