@@ -243,9 +243,9 @@ class Mfrc522:
         self._modem.stage = reg.LISTENING
 
     def _transceive(self, now: int) -> None:
-        """Wait for StartSend; the bit is looked at as a level, so one left over from before sends at once."""
+        """Wait for StartSend; one left set from before sends at once what is in the FIFO, if anything is."""
         self._modem.stage = reg.WAIT_START
-        if self._registers[reg.BIT_FRAMING] & reg.START_SEND:
+        if self._registers[reg.BIT_FRAMING] & reg.START_SEND and self._fifo:
             self._modem.send(now)
 
     # registers with a life of their own
