@@ -29,3 +29,15 @@ class Clock(Protocol):
         """Return the signed difference of two ticks."""
     def sleep_us(self, us: int) -> None:
         """Wait."""
+
+class Poller(Protocol):
+    """What the sweep asks of a reader (`firmware.hub.reader.Reader`); the simulator puts its memory in between."""
+
+    def configure(self, gain: int, conductance: int) -> None:
+        """Want this RxGain and GsNReg from the next `open` on."""
+    def open(self) -> bool:
+        """Begin a visit with the field on; False, and no field, when the chip is not sound."""
+    def poll(self, known: bytes, quiet: tuple[bytes, ...]) -> tuple[int, bytes]:
+        """Return the reading and its UID, and end the visit with the field off."""
+    def prove(self, known: bytes, quiet: tuple[bytes, ...], guard_us: int) -> tuple[int, bytes]:
+        """Restart the chip and poll again."""

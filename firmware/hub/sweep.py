@@ -1,0 +1,115 @@
+"""The hub: visits one antenna after the other, and in the guard before each answers the Pi and lights the pixels."""
+
+from .config import ANTENNAS, DEFAULTS, SLOTS, Config
+from .mfrc522 import ABSENT, DEAD
+from .pixels import Pixels
+from .reader import Reader
+from .reporter import Reporter
+from .rotation import NO_SENSORS, read_word
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from .ports import Clock, Hall, Poller, Serial, Spi, Strip
+
+
+class Hub:
+    """Twelve readers, six slots' Hall sensors, twelve pixels and one line to the Pi.
+
+    Whoever owns the hub calls `step` again and again; `readers` may be exchanged for others that do the same.
+    """
+
+    def __init__(  # noqa: PLR0917 - a hub has that many ports, and `main.py` and the simulator name each once
+        self,
+        spi: "Spi",
+        hall: "Hall",
+        strip: "Strip",
+        serial: "Serial",
+        clock: "Clock",
+        boot: int,
+        unit: bytes,
+        collect: "Callable[[], object] | None" = None,
+    ) -> None:
+        """Take the ports.
+
+        Args:
+            spi: the bus with the twelve readers.
+            hall: the Hall sensors.
+            strip: the pixels.
+            serial: the line to the Pi.
+            clock: ticks and sleep.
+            boot: a random number of this boot, 32 bits.
+            unit: the eight bytes that tell this board from any other.
+            collect: called once a sweep at a quiet moment; collects garbage on a Pico.
+        """
+        self._hall, self._strip, self._clock, self._collect = hall, strip, clock, collect
+        self._pixels = Pixels()
+        self.reporter = Reporter(serial, clock, self._pixels, boot, unit)
+        self.readers: list[Poller] = [Reader(spi, antenna, clock) for antenna in range(ANTENNAS)]
+        self._config = Config(DEFAULTS)
+        self._place = -1
+
+    @property
+    def spi_khz(self) -> int:
+        """The SPI clock that the Pi wants; the bus's owner sets it between two steps."""
+        return self._config.spi_khz
+
+    def step(self) -> None:
+        """Visit the next antenna; at the end of the sweep begin the next. Sleeps its air time through the clock."""
+        if self._config is not self.reporter.config:
+            self._configure(self.reporter.config)
+        antennas = self._config.antennas
+        self._place = self._place + 1 if self._place + 1 < len(antennas) else 0
+        if antennas:
+            self._visit(antennas[self._place])
+        else:
+            self._use_guard(self._clock.ticks_us(), True)
+
+    def _configure(self, config: Config) -> None:
+        self._config = config
+        for antenna, reader in enumerate(self.readers):
+            reader.configure(*self._config.radio[antenna])
+            if antenna not in self._config.antennas:
+                self.reporter.disable(antenna)
+
+    def _visit(self, antenna: int) -> None:
+        """One field at a time: this antenna's, from here to the end of its poll."""
+        reader = self.readers[antenna]
+        presence = self.reporter.presences[antenna]
+        sound = reader.open()
+        began_us = self._clock.ticks_us()
+        word = read_word(self._hall, antenna, self._config.halls[antenna]) if antenna < SLOTS else NO_SENSORS
+        self._use_guard(began_us, sound)
+        quiet = self._heard_through(antenna)
+        state, uid = DEAD, b""
+        if sound:
+            state, uid = reader.poll(presence.known, quiet)
+            if state == ABSENT and presence.at_stake(word):
+                state, uid = reader.prove(presence.known, quiet, self._config.guard_us)
+        if uid not in quiet:
+            self.reporter.observe(antenna, state, uid, word)
+
+    def _use_guard(self, began_us: int, whole: bool) -> None:
+        """Do what needs no field, then sleep what is left of the guard."""
+        self.reporter.listen()
+        if self._place == 0:
+            self._strip.write(self._pixels.frame(self._clock.ticks_ms()))
+            if self._collect is not None:
+                self._collect()
+        left_us = self._config.guard_us - self._clock.ticks_diff(self._clock.ticks_us(), began_us)
+        if whole and left_us > 0:
+            self._clock.sleep_us(left_us)
+
+    def _heard_through(self, antenna: int) -> "tuple[bytes, ...]":
+        """Return the UIDs that other antennas hold and this one also reads through the wood.
+
+        Where the coupling is one-sided, the first reading over there is enough: the echo may be met sooner.
+        """
+        uids = []
+        for other in self._config.couples[antenna]:
+            presence = self.reporter.presences[other]
+            uid = presence.uid if antenna in self._config.couples[other] else presence.known
+            if uid and other != antenna:
+                uids.append(uid)
+        return tuple(uids)
