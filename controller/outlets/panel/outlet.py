@@ -113,7 +113,7 @@ class PanelOutlet:
             return
         if idle_s < OFF_AFTER_S:
             await self._light(self._frame, BRIGHT if idle_s < DIM_AFTER_S else DIM)
-        elif not self._told.dark:
+        else:
             await self._call(self._panel.blank)
             self._told = Told(dark=True)
 

@@ -87,6 +87,12 @@ def test_the_marks_add_pixels_and_take_none_from_the_text(scene, simulated):
     assert all(x >= (104 if simulated else 122) for x, _ in full - bare)
 
 
+def test_the_mark_keeps_a_dark_gap_to_the_text_before_it():
+    lines = (Line("M" * 13, large=True), *(Line("M" * 14, large=True),) * 3)
+    marked = lit(draw(Scene(lines), simulated=True)) - lit(draw(Scene(lines), simulated=False))
+    assert {y for _, y in marked} == set(range(8, 16)) and min(x for x, _ in marked) == 112
+
+
 def test_the_bar_fills_the_right_edge_and_gives_way_to_full_lines():
     frame = draw(Scene((Line("YOUR TURN: press", large=True), Line("x" * 25), Line("go")), bar=True), simulated=False)
     widths = [(~row & row + 1).bit_length() - 1 for row in rows_of(frame)]  # how many columns are lit at the edge

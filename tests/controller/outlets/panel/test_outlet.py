@@ -80,7 +80,7 @@ def test_a_scene_is_seen_as_drawn_and_the_panel_reported(stage):
 def test_nothing_is_sent_before_the_first_scene(stage):
     async def main(stage):
         await asyncio.sleep(3600)
-        assert stage.panel.calls == []
+        assert stage.panel.calls == [] and stage.reports == []
 
     stage(main)
 
@@ -187,16 +187,19 @@ def test_a_brown_out_that_nobody_noticed_is_mended(stage):
     stage(main)
 
 
-def test_dims_after_a_minute_goes_dark_after_ten_and_wakes_on_a_change(stage):
+@pytest.mark.parametrize("offset_s", [0, 0.7, 1.9, 3.1])
+def test_dims_after_a_minute_goes_dark_after_ten_and_wakes_on_a_change(stage, offset_s):
     async def main(stage):
+        stage.outlet.show(scene("busy"))
+        await asyncio.sleep(offset_s)
         stage.outlet.show(scene("idle"))
-        await asyncio.sleep(59)
+        await asyncio.sleep(59.9)
         assert stage.panel.level == BRIGHT
-        await asyncio.sleep(2)
+        await asyncio.sleep(0.3)
         assert stage.panel.level == DIM and stage.words == "idle"
-        await asyncio.sleep(530)
+        await asyncio.sleep(539.7)
         assert stage.panel.level == DIM and stage.words == "idle"
-        await asyncio.sleep(15)
+        await asyncio.sleep(0.3)
         assert stage.words is None
         calls = len(stage.panel.calls)
         await asyncio.sleep(6 * 3600)
@@ -271,8 +274,8 @@ def test_at_most_a_log_line_a_minute_and_the_last_one_tells_the_truth(stage, cap
     times = [at for at, _ in lines]
     assert all(later - earlier >= 60e9 for earlier, later in pairwise(times))
     assert len(lines) > 5
-    assert any("does not answer: no answer at 0x3c" in line for _, line in lines)
-    assert lines[-1][1] == "oled-north answers"
+    assert any("oled-north: no answer at 0x3c" in line for _, line in lines)
+    assert lines[-1][1] == "oled-north: answers"
 
 
 def test_an_absent_panel_is_logged_once_and_not_every_minute(stage, caplog):

@@ -21,20 +21,18 @@ def test_every_pixel_is_shown_enlarged(scale):
             assert shown == (LIT if frame().getpixel((x, y)) else DARK)
 
 
-def test_a_contact_sheet_holds_every_frame_at_its_place():
-    frames = {f"frame {number}": frame(str(number)) for number in range(5)}
-    sheet = contact_sheet(frames, columns=2, scale=2)
-    single = picture(frame("3"), 2)
+@pytest.mark.parametrize(("number", "column", "row"), [(0, 0, 0), (1, 1, 0), (2, 0, 1), (4, 0, 2)])
+def test_a_contact_sheet_holds_every_frame_at_its_place(number, column, row):
+    sheet = contact_sheet({f"frame {number}": frame(str(number)) for number in range(5)}, columns=2, scale=2)
+    single = picture(frame(str(number)), 2)
+    width, height = single.size
     boxes = [
-        (x, y)
-        for x in range(sheet.width - single.width + 1)
-        for y in range(sheet.height - single.height + 1)
-        if sheet.getpixel((x, y)) == single.getpixel((0, 0))
-        and sheet.crop((x, y, x + single.width, y + single.height)) == single
+        (x // (sheet.width // 2), y // (sheet.height // 3))
+        for x in range(sheet.width - width + 1)
+        for y in range(sheet.height - height + 1)
+        if sheet.getpixel((x, y)) == single.getpixel((0, 0)) and sheet.crop((x, y, x + width, y + height)) == single
     ]
-    assert len(boxes) == 1
-    left, top = boxes[0]
-    assert left > sheet.width // 2 and sheet.height // 3 < top < sheet.height * 2 // 3
+    assert boxes == [(column, row)]
 
 
 def test_a_sheet_of_few_frames_is_no_wider_than_they_are():
