@@ -35,8 +35,8 @@ class Attendance:
         self._note(True, f"{self._part}: answers")
 
     def failed(self, reason: str, retry_s: float) -> None:
-        """Note that the part did not answer, and in how many seconds it is tried again."""
-        self._note(False, f"{self._part}: {reason}; tried again every {retry_s:g} s", reason)
+        """Note that the part did not answer: a driver's reason, which names it, and in how many seconds it is tried again."""
+        self._note(False, f"{reason}; tried again every {retry_s:g} s", reason)
 
     def say(self) -> None:
         """Log the latest change that is not logged yet, unless the last line is younger than a minute."""

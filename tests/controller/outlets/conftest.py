@@ -92,7 +92,7 @@ class PluggedPanel:
     def _called(self, name):
         self.calls.append(name)
         if not self.plugged:
-            raise PartAbsentError("no answer at 0x3c; check its four wires")
+            raise PartAbsentError("oled-north: no answer at 0x3c; check its four wires")
 
 
 @pytest.fixture
