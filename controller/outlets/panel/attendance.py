@@ -35,7 +35,7 @@ class Attendance:
         self._note(True, f"{self._part}: answers")
 
     def failed(self, reason: str, retry_s: float) -> None:
-        """Note that the part did not answer: a driver's reason, which names it, and in how many seconds it is tried again."""
+        """Note that the part did not answer, for a reason that names it, and in how many seconds it is tried again."""
         self._note(False, f"{reason}; tried again every {retry_s:g} s", reason)
 
     def say(self) -> None:
