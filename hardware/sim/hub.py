@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import random
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from firmware.hub import Hub
@@ -80,7 +80,7 @@ class SimulatedHub:
         self.chips = [Mfrc522(field, self._time.now_ns) for field in self.fields]
         self.halls = HallBoard()
         self._line = SpiLine(self.chips, self._time.transfer)
-        self._strip = SimulatedStrip()
+        self._strip = SimulatedStrip(self._time)
         self._usb = UsbLine(self._time)
         self.memory = Memory(self._time) if remember else None
         self._hub: Hub | None = None
@@ -100,6 +100,11 @@ class SimulatedHub:
         """Red, green and blue of the twelve pixels as they shine now; call `catch_up` first."""
         grb = self._strip.grb
         return [(grb[at + 1], grb[at], grb[at + 2]) for at in range(0, len(grb), 3)]
+
+    @property
+    def shone(self) -> Sequence[tuple[int, bytes]]:
+        """The latest changes of the strip: when (ns), and which green, red, blue of twelve pixels from then on."""
+        return self._strip.shone
 
     @property
     def sent_digest(self) -> str:
@@ -134,8 +139,8 @@ class SimulatedHub:
             return
         self._usb.sent.clear()
         self._usb.arrived.clear()
-        self._strip.grb = DARK
         self._time.boot(self._now_ns())
+        self._strip.write(DARK)
         for chip in self.chips:
             chip.reset()
         self._hub = self._boot() if on else None

@@ -13,6 +13,9 @@ TRANSFER_NS = 30_000
 
 DARK = bytes(3 * ANTENNAS)
 
+CHANGES_KEPT = 64
+"""Several seconds of the fast rhythm: more than an eye needs to tell it from the slow one."""
+
 
 class HubTime:
     """A hub's clock (`firmware.hub.ports.Clock`) in whole nanoseconds of board time; it moves only as the hub works."""
@@ -50,14 +53,18 @@ class HubTime:
 
 
 class SimulatedStrip:
-    """Twelve pixels as they shine (`firmware.hub.ports.Strip`)."""
+    """Twelve pixels as they shine (`firmware.hub.ports.Strip`), and how they shone lately."""
 
-    def __init__(self) -> None:
+    def __init__(self, time: HubTime) -> None:
         self.grb = DARK
+        self.shone: deque[tuple[int, bytes]] = deque(maxlen=CHANGES_KEPT)
+        self._time = time
 
     def write(self, grb: bytes | bytearray) -> None:
         """Shine so from now on: twelve times green, red, blue."""
-        self.grb = bytes(grb)
+        if grb != self.grb:
+            self.grb = bytes(grb)
+            self.shone.append((self._time.ns, self.grb))
 
 
 class UsbLine:

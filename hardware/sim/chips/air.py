@@ -98,7 +98,7 @@ class RandomNoise:
     """Noise that damages a share of the commands and of the answers, from a seed."""
 
     def __init__(self, seed: int, commands: float = 0.0, answers: float = 0.0) -> None:
-        self._random = random.Random(seed)  # noqa: S311 - must be repeatable, not secret
+        self._random = random.Random(seed)
         self._commands, self._answers = commands, answers
 
     def hits_command(self) -> bool:

@@ -26,7 +26,7 @@ class Ssd1306:
     """
 
     def __init__(self, seed: int = 0) -> None:
-        self._random = random.Random(seed)  # noqa: S311 - must be repeatable, not secret
+        self._random = random.Random(seed)
         self._ram = bytearray(WIDTH * PAGES)
         self._commands = self._command_table()
         self.power(True)

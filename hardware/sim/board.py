@@ -1,0 +1,191 @@
+"""The whole board without a board: hands put pieces over simulated chips, and the real drivers find them there.
+
+Two hubs run the real firmware on simulated readers and sensors; two OLEDs hang on a simulated I2C bus; buttons pull at
+simulated GPIO lines. Not simulated besides what each chip and line names: heat, power supply, wear, a player's aim
+beyond a millimetre and a few degrees, and cross-talk between antennas unless a fault brings it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections.abc import Callable, Mapping
+
+import msgspec
+
+from hardware.errors import HandsError
+from hardware.ports import ANTENNAS, SIDES, Antenna, Clock, Frame, Light, OpenWire, Side
+from hardware.sim.chips.hall import Magnets
+from hardware.sim.chips.iso14443a import Tag
+from hardware.sim.chips.ssd1306 import Ssd1306
+from hardware.sim.eye import seen_light
+from hardware.sim.hub import SimulatedHub
+from hardware.sim.lines.gpio import GpioLines
+from hardware.sim.lines.i2c import I2cLine
+from hardware.sim.lines.port import PtyLine, VirtualLine
+
+UNITS: Mapping[Side, bytes] = {"north": b"simnorth", "south": b"simsouth"}
+
+PRESSED, RELEASED = 0, None
+"""A button pulls its line to ground, or lets go of it."""
+
+
+class Body(msgspec.Struct, frozen=True):
+    """What a piece is made of: the UID of the tag in its centre, or of the six under its faces; magnets or none."""
+
+    uids: tuple[bytes, ...]
+    magnets: bool = False
+
+
+class Lie(msgspec.Struct, frozen=True):
+    """How a piece lies: the edge at the top mark (1-6), and whether face down."""
+
+    top: int = 1
+    down: bool = False
+
+
+class SimulatedBoard:
+    """All simulated chips and lines of one board, and the hands on it (`hardware.ports.Hands`).
+
+    Must be made on the event loop whose clock it is given.
+    """
+
+    def __init__(
+        self,
+        bodies: Mapping[str, Body],
+        pins: Mapping[str, int],
+        addresses: Mapping[Side, int],
+        clock: Clock,
+        *,
+        seed: int = 0,
+        pseudo_terminals: bool = False,
+        remember: bool = True,
+    ) -> None:
+        """Set up an empty board and switch it on.
+
+        Args:
+            bodies: what each piece is made of, by name.
+            pins: the GPIO of each button, by name.
+            addresses: the I2C address of each side's OLED.
+            clock: board time.
+            seed: of all chance there is: boot ids, how exactly pieces lie, what display memory holds at first.
+            pseudo_terminals: lines to the hubs as the system's own, which needs real time; else virtual ones.
+            remember: whether hubs may answer polls from memory.
+        """
+        self._bodies, self._pins, self._clock = bodies, pins, clock
+        self._chance = random.Random(seed)
+        self._stacks: dict[Antenna, list[str]] = {antenna: [] for antenna in ANTENNAS}
+        self._lies: dict[str, Lie] = {}
+        self.gpio = GpioLines(clock.now_ns)
+        self.i2c = I2cLine()
+        self.oleds = {side: Ssd1306(self._chance.getrandbits(32)) for side in addresses}
+        for side, address in addresses.items():
+            self.i2c.attach(address, self.oleds[side])
+        self.hubs = {side: self._hub(side, remember) for side in SIDES}
+        self.lines = {side: self._line(side, pseudo_terminals) for side in SIDES}
+
+    def start(self) -> None:
+        """Let both hubs run on the running event loop."""
+        for hub in self.hubs.values():
+            hub.start()
+
+    def stop(self) -> None:
+        """Switch off: hubs stand still, lines are closed."""
+        for side in SIDES:
+            self.hubs[side].stop()
+            self.lines[side].unplug()
+
+    def open_wire(self, side: Side) -> OpenWire:
+        """Return what opens the line to this side's hub."""
+        return self.lines[side].open
+
+    def put(self, antenna: Antenna, piece: str, top: int | None = None, down: bool = False) -> None:
+        """Lay a piece over an antenna, on top of what lies there; without a top it is turned as it last lay."""
+        if piece not in self._bodies:
+            raise HandsError(f"unknown piece {piece!r}: this simulated board was given {len(self._bodies)} others")
+        self._take(piece)
+        self._lies[piece] = Lie(top or self._lies.get(piece, Lie()).top, down)
+        self._stacks[antenna].append(piece)
+        self._changed(antenna)
+
+    def lift(self, antenna: Antenna) -> str:
+        """Take the uppermost piece away and return its name."""
+        if not self._stacks[antenna]:
+            raise HandsError(f"nothing lies on {antenna}: put a piece there first")
+        piece = self._stacks[antenna].pop()
+        self._changed(antenna)
+        return piece
+
+    def find(self, piece: str) -> Antenna | None:
+        """Return where a piece lies, or None."""
+        return next((antenna for antenna, stack in self._stacks.items() if piece in stack), None)
+
+    def lying(self, antenna: Antenna) -> tuple[str, ...]:
+        """Return the pieces over an antenna, the uppermost last."""
+        return tuple(self._stacks[antenna])
+
+    def button(self, name: str, pressed: bool) -> None:
+        """Press or release a button."""
+        if name not in self._pins:
+            raise HandsError(f"unknown button {name!r}; known: {', '.join(self._pins) or 'none on this board'}")
+        self.gpio.drive(self._pins[name], PRESSED if pressed else RELEASED)
+
+    def screen(self, side: Side) -> Frame:
+        """Return what this side's OLED shows, decoded from its display memory."""
+        return self.oleds[side].image()
+
+    def pixel(self, antenna: Antenna) -> Light | None:
+        """Return how a pixel has shone lately: its colour, and the rhythm seen over the last two seconds."""
+        hub = self.hubs[antenna.side]
+        hub.catch_up()
+        return seen_light(hub.shone, antenna.channel, self._clock.now_ns())
+
+    def digest(self) -> str:
+        """Return a SHA-256 over all that hubs sent, when they sent it, what went over I2C and what is displayed."""
+        total = hashlib.sha256()
+        for side in SIDES:
+            total.update(self.hubs[side].sent_digest.encode())
+        for side in self.oleds:
+            total.update(self.oleds[side].memory)
+        total.update(f"{self.i2c.messages} {self.i2c.octets}".encode())
+        return total.hexdigest()
+
+    def _hub(self, side: Side, remember: bool) -> SimulatedHub:
+        def deliver(at_ns: int, frame: bytes) -> None:
+            self.lines[side].send(at_ns, frame)
+
+        chance = random.Random(self._chance.getrandbits(32))
+        return SimulatedHub(self._clock.now_ns, deliver, chance, UNITS[side], remember)
+
+    def _line(self, side: Side, pseudo_terminal: bool) -> PtyLine | VirtualLine:
+        received: Callable[[bytes], None] = self.hubs[side].receive
+        return PtyLine(received) if pseudo_terminal else VirtualLine(received, f"hub-{side}")
+
+    def _take(self, piece: str) -> None:
+        antenna = self.find(piece)
+        if antenna is not None:
+            self._stacks[antenna].remove(piece)
+            self._changed(antenna)
+
+    def _changed(self, antenna: Antenna) -> None:
+        """Bring tags and magnets over an antenna in line with what lies there."""
+        hub = self.hubs[antenna.side]
+        hub.catch_up()
+        pieces = self._stacks[antenna]
+        hub.fields[antenna.channel].tags = [Tag(self._uid(piece)) for piece in pieces]
+        if antenna.lock:
+            return
+        # Magnets are read through whatever lies on top of them; the sensors meet the lowest tile's first.
+        tile = next((piece for piece in pieces if self._bodies[piece].magnets), None)
+        hub.halls.pieces.pop(antenna.channel, None)
+        if tile is not None:
+            hub.halls.pieces[antenna.channel] = self._magnets(self._lies[tile])
+
+    def _uid(self, piece: str) -> bytes:
+        uids = self._bodies[piece].uids
+        return uids[0] if len(uids) == 1 else uids[self._lies[piece].top - 1]
+
+    def _magnets(self, lie: Lie) -> Magnets:
+        """Return the magnets of a tile that a hand has laid as exactly as hands do (`building.md`, section 2)."""
+        aim = self._chance.uniform
+        return Magnets(lie.top, lie.down, aim(-0.8, 0.8), aim(-0.8, 0.8), aim(-4, 4), aim(2.5, 4.0))
