@@ -52,7 +52,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         return self._now
 
     def run_in_executor(
-        self, executor: Executor | None, func: Callable[[Unpack[Ts]], T], *args: Unpack[Ts]
+        self, executor: Executor | None, func: Callable[[Unpack[Ts]], T], *args: *Ts
     ) -> asyncio.Future[T]:
         """Refuse: a thread would make virtual time depend on the machine."""
         raise RuntimeError(f"no threads in virtual time: {func!r} was to run in one")

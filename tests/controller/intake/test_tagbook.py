@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.games.pieces import PIECES
-from controller.intake.tagbook import Tagged, TagbookError, dump_tagbook, load_tagbook
+from controller.intake.tagbook import TagbookError, Tagged, dump_tagbook, load_tagbook
 
 
 def test_uids_of_every_length_stand_for_pieces_and_faces():

@@ -1,0 +1,87 @@
+"""The life of the process: one owner per state directory, readiness and watchdog for systemd, and an orderly end."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import fcntl
+import os
+import signal
+import socket
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+
+class StateDirectoryError(Exception):
+    """The state directory cannot be used; the message names it, who holds it and the remedy."""
+
+
+def default_state_directory() -> Path:
+    """Return systemd's state directory where there is one, else the user's (XDG base directories)."""
+    if systemd := os.environ.get("STATE_DIRECTORY"):
+        return Path(systemd.partition(":")[0])
+    base = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
+    return Path(base) / "smartboard"
+
+
+@contextlib.contextmanager
+def own(directory: Path) -> Iterator[Path]:
+    """Hold a state directory for this process, making it (mode 0700) where there is none.
+
+    Raises:
+        StateDirectoryError: it cannot be made or written, or another process holds it.
+    """
+    try:
+        directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+        lock = os.open(directory / "lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    except OSError as error:
+        raise StateDirectoryError(
+            f"state directory {directory}: cannot be used ({error.strerror}); choose another with --state-dir"
+        ) from None
+    try:
+        _claim(lock, directory)
+        yield directory
+    finally:
+        os.close(lock)
+
+
+def _claim(lock: int, directory: Path) -> None:
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        holder = os.read(lock, 32).decode(errors="replace").strip() or "unknown"
+        raise StateDirectoryError(
+            f"state directory {directory}: held by the smartboard with process id {holder}; "
+            "stop that one, or choose another with --state-dir"
+        ) from None
+    os.ftruncate(lock, 0)
+    os.pwrite(lock, f"{os.getpid()}\n".encode(), 0)
+
+
+def notify(message: str) -> None:
+    """Tell systemd, where it asked for it in NOTIFY_SOCKET (sd_notify(3)); elsewhere this says nothing."""
+    address = os.environ.get("NOTIFY_SOCKET")
+    if not address:
+        return
+    # A leading @ stands for the abstract namespace, whose names begin with a zero byte.
+    target = "\0" + address[1:] if address.startswith("@") else address
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as sender, contextlib.suppress(OSError):
+        # A receiver that does not read must not stall play: a full queue loses the message instead.
+        sender.setblocking(False)
+        sender.sendto(message.encode(), target)
+
+
+async def feed_watchdog(stuck: Callable[[], bool]) -> None:
+    """Feed systemd's watchdog twice a period while the loop turns and no bus call is stuck; end at once without one."""
+    period_s = int(os.environ.get("WATCHDOG_USEC") or 0) / 1e6
+    while period_s:
+        if not stuck():
+            notify("WATCHDOG=1")
+        await asyncio.sleep(period_s / 2)
+
+
+def end_on_signals(end: Callable[[], None]) -> None:
+    """Call `end` on SIGTERM and SIGINT, on the running loop."""
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, end)

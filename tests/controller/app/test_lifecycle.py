@@ -1,0 +1,116 @@
+"""One owner per state directory; what systemd is told."""
+
+import asyncio
+import os
+import signal
+import socket
+import stat
+import subprocess
+import sys
+
+import pytest
+
+from controller.app.lifecycle import (
+    StateDirectoryError,
+    default_state_directory,
+    end_on_signals,
+    feed_watchdog,
+    notify,
+    own,
+)
+from controller.app.time import VirtualLoop
+
+
+def test_a_state_directory_is_made_for_its_owner_alone(tmp_path):
+    with own(tmp_path / "a" / "b") as directory:
+        assert stat.S_IMODE(directory.stat().st_mode) == 0o700
+
+
+def test_a_second_process_is_refused_and_told_who_holds_it(tmp_path):
+    program = "import sys, pathlib; from controller.app.lifecycle import own\nwith own(pathlib.Path(sys.argv[1])): pass"
+    with own(tmp_path):
+        second = subprocess.run([sys.executable, "-c", program, tmp_path], capture_output=True, text=True, check=False)
+        assert second.returncode == 1
+        assert f"process id {os.getpid()}" in second.stderr
+    assert subprocess.run([sys.executable, "-c", program, tmp_path], check=False).returncode == 0
+
+
+def test_a_path_that_is_no_directory_is_named(tmp_path):
+    (tmp_path / "file").touch()
+    with (
+        pytest.raises(StateDirectoryError, match="file.*choose another with --state-dir"),
+        own(tmp_path / "file" / "x"),
+    ):
+        pass
+
+
+def test_where_state_is_kept(monkeypatch, tmp_path):
+    monkeypatch.setenv("STATE_DIRECTORY", "/var/lib/smartboard:/var/lib/other")
+    assert str(default_state_directory()) == "/var/lib/smartboard"
+    monkeypatch.delenv("STATE_DIRECTORY")
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    assert default_state_directory() == tmp_path / "smartboard"
+
+
+@pytest.fixture(params=["path", "abstract"])
+def listener(request, tmp_path, monkeypatch):
+    """A socket that hears what systemd would."""
+    address = str(tmp_path / "notify") if request.param == "path" else f"@smartboard-test-{os.getpid()}"
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as heard:
+        heard.bind("\0" + address[1:] if address.startswith("@") else address)
+        heard.setblocking(False)
+        monkeypatch.setenv("NOTIFY_SOCKET", address)
+        yield heard
+
+
+def received(listener):
+    messages = []
+    try:
+        while True:
+            messages.append(listener.recv(100).decode())
+    except BlockingIOError:
+        return messages
+
+
+def test_systemd_is_told(listener):
+    notify("READY=1")
+    assert received(listener) == ["READY=1"]
+
+
+def test_nobody_is_told_without_a_socket(monkeypatch):
+    monkeypatch.delenv("NOTIFY_SOCKET", raising=False)
+    notify("READY=1")
+    monkeypatch.setenv("NOTIFY_SOCKET", "/nowhere/at/all")
+    notify("READY=1")
+
+
+def test_a_receiver_that_does_not_read_stalls_nothing(listener):
+    for _ in range(10_000):
+        notify("WATCHDOG=1")
+    assert "WATCHDOG=1" in received(listener)
+
+
+def test_the_watchdog_is_fed_twice_a_period_and_starves_while_a_call_is_stuck(listener, monkeypatch):
+    monkeypatch.setenv("WATCHDOG_USEC", "30000000")
+
+    async def main():
+        loop, heard = asyncio.get_running_loop(), []
+        feeding = asyncio.create_task(feed_watchdog(lambda: 100 < loop.time() < 200))
+        for _ in range(300):
+            await asyncio.sleep(1)
+            heard += received(listener)
+        feeding.cancel()
+        return heard
+
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        assert runner.run(main()) == ["WATCHDOG=1"] * (7 + 7)
+
+
+def test_signals_end_it():
+    async def main():
+        ended = asyncio.Event()
+        end_on_signals(ended.set)
+        os.kill(os.getpid(), signal.SIGTERM)
+        await asyncio.wait_for(ended.wait(), 10)
+
+    asyncio.run(main())
