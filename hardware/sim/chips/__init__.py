@@ -7,10 +7,11 @@ What is *not* simulated, so that nobody reads more into a green test than it say
   with equal strength and in step; with three or more every tag is silent, as seen on real readers.
 - tags: ISO 14443-3 type A up to HLTA, and READ of a double size tag's first sixteen pages; no ISO 14443-4, no memory
   writes, no counters, no Crypto1 (MFAuthent is sent and nobody answers).
-- MFRC522: 106 kbit/s only (another speed, or no parity, is heard by nobody), RxMultiple, TxLastBits together with
-  TxCRCEn, test registers, TGated, temperature, the IRQ pin, I2C and UART; a Receive on its own hears nothing. Analogue
-  registers hold what is written. Power-down takes effect at once; waking takes the data sheet's 1024 clocks.
+- MFRC522: another speed than 106 kbit/s, or no parity (heard by nobody); RxMultiple, RxNoErr, TGated, Generate
+  RandomID, CRCs with MSBFirst, self-test, temperature, the IRQ pin, I2C and UART. A Receive on its own hears nothing.
+  A transaction acts as a whole at its end; a reset takes no time, waking from power-down the data sheet's 1024 clocks.
 - Halls: dipole fields of perfectly placed discs, no noise, drift, hysteresis or saturation below the ADC's range; no
   neighbouring slot, no earth field.
-- SSD1306: no brightness, burn-in, scrolling or refresh; writes are seen at once. The contrast is only remembered.
+- SSD1306: no brightness, burn-in, scrolling or refresh: writes are seen at once. Contrast is only remembered; clocks,
+  voltages and the COM pins configuration are not even that.
 """

@@ -8,7 +8,7 @@ from hardware.sim.chips import mfrc522_registers as reg
 from hardware.sim.chips.air import air_ns
 from hardware.sim.chips.iso14443a import Field
 from hardware.sim.chips.mfrc522_modem import Modem
-from hardware.sim.chips.mfrc522_units import NEVER, Coprocessor, Timer
+from hardware.sim.chips.mfrc522_units import NEVER, Coprocessor, Fifo, Timer
 
 _WAKE_NS = air_ns(1024)
 
@@ -27,7 +27,7 @@ class Mfrc522:
         self.reset_cures = False
         self._now_ns = now_ns
         self._registers = bytearray(64)
-        self._fifo = bytearray()
+        self._fifo = Fifo(self._registers)
         self._timer = Timer()
         self._coprocessor = Coprocessor()
         self._modem = Modem(field, self._registers, self._fifo, self._timer)
@@ -53,8 +53,8 @@ class Mfrc522:
         readers[reg.COMMAND] = self._read_command
         readers[reg.STATUS1] = self._read_status1
         readers[reg.STATUS2] = lambda now: self._registers[reg.STATUS2] | self._modem.stage
-        readers[reg.FIFO_DATA] = self._read_fifo
-        readers[reg.FIFO_LEVEL] = lambda now: len(self._fifo)
+        readers[reg.FIFO_DATA] = lambda now: self._fifo.take()
+        readers[reg.FIFO_LEVEL] = lambda now: len(self._fifo.octets)
         readers[reg.T_COUNTER_H] = lambda now: self._timer.value(now) >> 8
         readers[reg.T_COUNTER_L] = lambda now: self._timer.value(now) & 0xFF
         for address in reg.READ_ONLY:
@@ -132,7 +132,7 @@ class Mfrc522:
     def _to_defaults(self, now: int) -> None:
         self._registers[:] = reg.RESET_VALUES
         self._registers[reg.VERSION] = self.version
-        self._fifo.clear()
+        self._fifo.take_all()
         self._timer.hold(0)
         self._wake_ns = now
         self._abort()
@@ -146,7 +146,7 @@ class Mfrc522:
             self._settle(now)
         if self._due_ns != NEVER or self._timer.running(now) or now < self._wake_ns:
             return None
-        contents = bytes(self._registers), bytes(self._fifo), self._memory
+        contents = bytes(self._registers), bytes(self._fifo.octets), self._memory
         units = self._modem.stage, self._timer.value(now), self._coprocessor.crc
         return *contents, *units, (self.dead, self.deaf, self.reset_cures)
 
@@ -155,7 +155,7 @@ class Mfrc522:
         match state:
             case (bytes(registers), bytes(fifo), bytes(memory), int(stage), int(count), int(crc), tuple(faults)):
                 self._abort()
-                self._registers[:], self._fifo[:], self._memory = registers, fifo, memory
+                self._registers[:], self._fifo.octets[:], self._memory = registers, fifo, memory
                 self._modem.stage, self._coprocessor.crc = stage, crc
                 self.dead, self.deaf, self.reset_cures = faults
                 self._timer.hold(count)
@@ -219,11 +219,10 @@ class Mfrc522:
         self._modem.stage = reg.QUIET
 
     def _move_memory(self, now: int) -> None:
-        if self._fifo:
-            self._memory = bytes(self._fifo[:25]).ljust(25, b"\0")
-            self._fifo.clear()
+        if self._fifo.octets:
+            self._memory = self._fifo.take_all()[:25].ljust(25, b"\0")
         else:
-            self._modem.fill(self._memory)
+            self._fifo.put(self._memory)
         self._finish(now)
 
     def _start_crc(self, now: int) -> None:
@@ -231,8 +230,7 @@ class Mfrc522:
         self._feed_crc(now)
 
     def _feed_crc(self, now: int) -> None:
-        self._coprocessor.feed(self._fifo, now)
-        self._fifo.clear()
+        self._coprocessor.feed(self._fifo.take_all(), now)
 
     def _crc_done(self) -> None:
         self._coprocessor.due_ns = NEVER
@@ -245,7 +243,7 @@ class Mfrc522:
     def _transceive(self, now: int) -> None:
         """Wait for StartSend; one left set from before sends at once what is in the FIFO, if anything is."""
         self._modem.stage = reg.WAIT_START
-        if self._registers[reg.BIT_FRAMING] & reg.START_SEND and self._fifo:
+        if self._registers[reg.BIT_FRAMING] & reg.START_SEND and self._fifo.octets:
             self._modem.send(now)
 
     # registers with a life of their own
@@ -265,26 +263,17 @@ class Mfrc522:
         crc_ready = reg.CRC_READY if self._coprocessor.due_ns == NEVER else 0
         irq = reg.IRQ if registers[reg.COM_IRQ] & registers[reg.COM_IEN] & 0x7F else 0
         running = reg.TIMER_RUNNING if self._timer.running(now) else 0
-        return crc_ok | crc_ready | irq | running | self._modem.alerts()
-
-    def _read_fifo(self, now: int) -> int:
-        if not self._fifo:
-            return 0
-        value = self._fifo.pop(0)
-        self._modem.alert()
-        return value
+        return crc_ok | crc_ready | irq | running | self._fifo.alerts()
 
     def _write_fifo(self, octets: bytes | bytearray, now: int) -> None:
-        self._modem.fill(octets, reg.WRITE_ERROR if self._modem.stage == reg.LISTENING else 0)
+        self._fifo.put(octets, reg.WRITE_ERROR if self._modem.stage == reg.LISTENING else 0)
         if self._registers[reg.COMMAND] & 0x0F == reg.CALC_CRC:
             self._feed_crc(now)
             self._plan()
 
     def _write_fifo_level(self, value: int, now: int) -> None:
         if value & reg.FLUSH:
-            self._fifo.clear()
-            self._registers[reg.ERROR] &= ~reg.FIFO_OVERFLOW
-            self._modem.alert()
+            self._fifo.flush()
 
     def _write_control(self, value: int, now: int) -> None:
         if value & reg.TIMER_STOP:

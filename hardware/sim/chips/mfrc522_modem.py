@@ -5,7 +5,7 @@ from __future__ import annotations
 from hardware.sim.chips import mfrc522_registers as reg
 from hardware.sim.chips.air import Answer, air_ns, delay_ns, frame_ns, with_crc
 from hardware.sim.chips.iso14443a import Field
-from hardware.sim.chips.mfrc522_units import NEVER, Timer
+from hardware.sim.chips.mfrc522_units import NEVER, Fifo, Timer
 
 _FIVE_BITS_NS = air_ns(5 * 128)
 _RECEIVE_ERRORS = reg.COLLISION_ERROR | reg.CRC_ERROR | reg.PARITY_ERROR
@@ -22,7 +22,7 @@ class Modem:
         "deaf", "field", "received_ns", "sent_ns", "stage",
     )  # fmt: skip
 
-    def __init__(self, field: Field, registers: bytearray, fifo: bytearray, timer: Timer) -> None:
+    def __init__(self, field: Field, registers: bytearray, fifo: Fifo, timer: Timer) -> None:
         self.field = field
         self.deaf = False
         self._registers, self._fifo, self._timer = registers, fifo, timer
@@ -51,8 +51,7 @@ class Modem:
             self.stage = reg.WAIT_FIELD
             return
         last_bits = self._registers[reg.BIT_FRAMING] & 7
-        frame = bytes(self._fifo)
-        self._fifo.clear()
+        frame = self._fifo.take_all()
         if frame and self._registers[reg.TX_MODE] & reg.WITH_CRC and not last_bits:
             frame = with_crc(frame)
         self._frame, self._last_bits, self._began_ns = frame, last_bits, now
@@ -115,7 +114,7 @@ class Modem:
         if registers[reg.RX_MODE] & reg.WITH_CRC:
             sound = len(octets) > 2 and not last_bits and with_crc(octets[:-2]) == octets
             octets, error = octets[:-2], error | (0 if sound else reg.CRC_ERROR)
-        self.fill(octets, error)
+        self._fifo.put(octets, error)
 
     def _collided(self, octets: bytes, position: int) -> bytes:
         """Note where two tags differed first, the first bit being number 1, and clear the rest if it is wanted so."""
@@ -127,26 +126,6 @@ class Modem:
             return octets
         value = int.from_bytes(octets, "little") & ((1 << position) - 1)
         return value.to_bytes(len(octets), "little")
-
-    def fill(self, octets: bytes | bytearray, error: int = 0) -> None:
-        """Append to the FIFO; what does not fit is lost, and errors are noted."""
-        room = reg.FIFO_SIZE - len(self._fifo)
-        self._fifo += octets[:room]
-        if len(octets) > room:
-            error |= reg.FIFO_OVERFLOW
-        if error:
-            self._registers[reg.ERROR] |= error
-            self._registers[reg.COM_IRQ] |= reg.ERR_IRQ
-        self.alert()
-
-    def alerts(self) -> int:
-        """Return HiAlert (2) and LoAlert (1) as in Status1Reg: the FIFO is nearly full, nearly empty."""
-        water, level = self._registers[reg.WATER_LEVEL] & 0x3F, len(self._fifo)
-        return (2 if reg.FIFO_SIZE - level <= water else 0) | (1 if level <= water else 0)
-
-    def alert(self) -> None:
-        """Keep the alerts that the FIFO's new level gives in ComIrqReg."""
-        self._registers[reg.COM_IRQ] |= self.alerts() << 2
 
 
 def _realigned(answer: Answer, align: int) -> bytes:

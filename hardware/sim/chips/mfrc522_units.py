@@ -1,7 +1,8 @@
-"""The MFRC522's timer and CRC coprocessor: both are started, take their time, and are due at a known moment."""
+"""The MFRC522's smaller units: its FIFO, and the timer and CRC coprocessor, which are due at a known moment."""
 
 from __future__ import annotations
 
+from hardware.sim.chips import mfrc522_registers as reg
 from hardware.sim.chips.air import air_ns, crc16
 
 NEVER = 1 << 62
@@ -76,3 +77,52 @@ class Coprocessor:
         begins = now_ns if self.due_ns == NEVER else self.due_ns
         self.due_ns = begins + _CRC_BYTE_NS * len(octets)
         self.crc = crc16(octets, self.crc)
+
+
+class Fifo:
+    """The buffer of 64 bytes between host and modem (data sheet 8.3); tells the registers of errors and alerts."""
+
+    __slots__ = ("_registers", "octets")
+
+    def __init__(self, registers: bytearray) -> None:
+        self.octets = bytearray()
+        self._registers = registers
+
+    def put(self, octets: bytes | bytearray, error: int = 0) -> None:
+        """Append bytes, which may come with errors; what does not fit is lost."""
+        room = reg.FIFO_SIZE - len(self.octets)
+        self.octets += octets[:room]
+        if len(octets) > room:
+            error |= reg.FIFO_OVERFLOW
+        if error:
+            self._registers[reg.ERROR] |= error
+            self._registers[reg.COM_IRQ] |= reg.ERR_IRQ
+        self._alert()
+
+    def take(self) -> int:
+        """Return the oldest byte, 0 when there is none."""
+        if not self.octets:
+            return 0
+        octet = self.octets.pop(0)
+        self._alert()
+        return octet
+
+    def take_all(self) -> bytes:
+        """Return all bytes and be empty."""
+        octets = bytes(self.octets)
+        self.octets.clear()
+        return octets
+
+    def flush(self) -> None:
+        """Drop all bytes, and the error of an overflow with them."""
+        self.octets.clear()
+        self._registers[reg.ERROR] &= ~reg.FIFO_OVERFLOW
+        self._alert()
+
+    def alerts(self) -> int:
+        """Return HiAlert (2) and LoAlert (1) as in Status1Reg: nearly full, nearly empty."""
+        water, level = self._registers[reg.WATER_LEVEL] & 0x3F, len(self.octets)
+        return (2 if reg.FIFO_SIZE - level <= water else 0) | (1 if level <= water else 0)
+
+    def _alert(self) -> None:
+        self._registers[reg.COM_IRQ] |= self.alerts() << 2

@@ -177,7 +177,7 @@ class Ssd1306:
         if not self.lit:
             return Image.new("1", (WIDTH, HEIGHT), 0)
         if self.all_on:
-            return Image.new("1", (WIDTH, HEIGHT), 1)
+            return Image.new("1", (WIDTH, HEIGHT), 255)
         grey = b"".join(self._glass_row(y) for y in range(HEIGHT))
         return Image.frombytes("L", (WIDTH, HEIGHT), grey).convert("1", dither=Image.Dither.NONE)
 

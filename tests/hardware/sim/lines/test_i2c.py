@@ -1,0 +1,152 @@
+"""The unmodified luma.oled on the simulated bus and panel, on the path that it takes in production."""
+
+from __future__ import annotations
+
+import errno
+import random
+from typing import Any
+
+import pytest
+import smbus2
+from luma.core.error import DeviceNotFoundError
+from luma.core.interface.serial import i2c
+from luma.oled.device import ssd1306
+from PIL import Image, ImageChops
+
+from hardware.sim.chips.ssd1306 import Ssd1306
+from hardware.sim.lines.i2c import I2cLine
+
+
+def same(one: Image.Image, other: Image.Image) -> bool:
+    return ImageChops.logical_xor(one, other).getbbox() is None
+
+
+def open_device(line: I2cLine, address: int = 0x3C, **options: Any) -> Any:
+    with line.installed():
+        device = ssd1306(i2c(port=1, address=address), **options)
+    device.persist = True
+    return device
+
+
+@pytest.fixture
+def line() -> I2cLine:
+    line = I2cLine()
+    line.attach(0x3C, Ssd1306(1))
+    return line
+
+
+def panel_of(line: I2cLine) -> Ssd1306:
+    panel = Ssd1306(2)
+    line.attach(0x3C, panel)
+    return panel
+
+
+def random_picture(seed: int) -> Image.Image:
+    return Image.frombytes("1", (128, 64), random.Random(seed).randbytes(1024))
+
+
+@pytest.mark.filterwarnings("ignore:Image.Image.getdata:DeprecationWarning")
+class TestLuma:
+    """luma.oled's driver for the SSD1306."""
+
+    @pytest.mark.parametrize("rotate", [0, 2])
+    def test_pictures_arrive_pixel_for_pixel(self, line: I2cLine, rotate: int) -> None:
+        panel = panel_of(line)
+        device = open_device(line, rotate=rotate)
+        for seed in range(8):
+            picture = random_picture(seed)
+            device.display(picture)
+            seen = panel.image()
+            assert same(seen.rotate(180) if rotate else seen, picture)
+
+    def test_frame_is_two_messages_and_1034_bytes(self, line: I2cLine) -> None:
+        device = open_device(line)
+        messages, octets = line.messages, line.octets
+        line.take_busy_ns()
+        device.display(random_picture(1))
+        assert (line.messages - messages, line.octets - octets) == (2, 1034)
+        assert abs(line.take_busy_ns() - 23_300_000) < 100_000
+        assert line.take_busy_ns() == 0
+
+    def test_slow_bus_takes_93_ms(self) -> None:
+        line = I2cLine(hz=100_000)
+        line.attach(0x3C, Ssd1306())
+        device = open_device(line)
+        line.take_busy_ns()
+        device.display(random_picture(1))
+        assert abs(line.take_busy_ns() - 93_100_000) < 100_000
+
+    def test_initialised_panel_is_dark_and_then_obeys(self, line: I2cLine) -> None:
+        panel = panel_of(line)
+        device = open_device(line)
+        assert panel.lit and panel.image().getbbox() is None and panel.contrast == 0xCF
+        device.display(random_picture(3))
+        device.contrast(0x10)
+        assert panel.contrast == 0x10
+        device.hide()
+        assert panel.image().getbbox() is None
+        device.show()
+        assert same(panel.image(), random_picture(3))
+
+    def test_two_panels_on_two_addresses(self, line: I2cLine) -> None:
+        panels = {0x3C: Ssd1306(), 0x3D: Ssd1306()}
+        for address, panel in panels.items():
+            line.attach(address, panel)
+            open_device(line, address).display(random_picture(address))
+        assert all(same(panel.image(), random_picture(address)) for address, panel in panels.items())
+
+    def test_missing_panel_is_not_found(self, line: I2cLine) -> None:
+        with pytest.raises(DeviceNotFoundError):
+            open_device(line, 0x3D)
+
+    def test_unplugged_panel_fails_each_call(self, line: I2cLine) -> None:
+        device = open_device(line)
+        line.detach(0x3C)
+        with pytest.raises(DeviceNotFoundError):
+            device.contrast(1)
+        with pytest.raises(OSError) as raised:
+            device.data([1, 2, 3])
+        assert raised.value.errno == errno.EREMOTEIO
+
+    def test_brown_out_is_unnoticed_and_dark(self, line: I2cLine) -> None:
+        panel = panel_of(line)
+        device = open_device(line)
+        panel.power(True)
+        device.display(random_picture(1))
+        assert panel.image().getbbox() is None
+
+    def test_every_kth_message_fails(self, line: I2cLine) -> None:
+        device = open_device(line)
+        line.messages, line.fail_every = 0, 3
+        failed = []
+        for count in range(1, 10):
+            try:
+                device.contrast(count)
+            except DeviceNotFoundError:
+                failed.append(count)
+        assert failed == [3, 6, 9]
+
+
+def test_bus_is_patched_only_while_a_driver_is_built(line: I2cLine) -> None:
+    genuine = smbus2.SMBus
+    with pytest.raises(RuntimeError), line.installed():
+        assert smbus2.SMBus is not genuine
+        raise RuntimeError
+    assert smbus2.SMBus is genuine
+
+
+def test_reads_come_into_the_message(line: I2cLine) -> None:
+    bus = line.open(1)
+    message = smbus2.i2c_msg.read(0x3C, 2)
+    bus.i2c_rdwr(message)
+    assert bytes(message) == b"\x40\x40"
+    with pytest.raises(OSError, match="0x3d"):
+        bus.i2c_rdwr(smbus2.i2c_msg.read(0x3D, 2))
+    bus.close()
+    with pytest.raises(OSError, match="closed"):
+        bus.write_i2c_block_data(0x3C, 0, [0xAF])
+
+
+def test_block_holds_32_bytes_at_most(line: I2cLine) -> None:
+    with pytest.raises(ValueError, match="32 bytes, not 33"):
+        line.open(1).write_i2c_block_data(0x3C, 0, [0] * 33)
