@@ -11,6 +11,9 @@ from typing import Any, TypeVar, TypeVarTuple, Unpack
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
+STUCK_AFTER_S = 10.0
+"""A whole frame takes 0.1 s on the slowest bus; a call that takes a hundred times as long will not come back."""
+
 
 class LoopClock:
     """The one clock of a daemon: the event loop's time in whole nanoseconds, live and virtual alike."""
@@ -80,6 +83,23 @@ class VirtualBus:
                 await asyncio.sleep(self._take_busy_ns() / 1e9)
 
 
-async def in_thread(call: Callable[..., T], *args: Any) -> T:
-    """Run a blocking bus call in a thread, so that the loop goes on."""
-    return await asyncio.to_thread(call, *args)
+class ThreadBus:
+    """Runs blocking bus calls in threads, so that the loop goes on, and knows when one is stuck."""
+
+    def __init__(self, stuck_after_s: float = STUCK_AFTER_S) -> None:
+        self._stuck_after_s = stuck_after_s
+        self._began: dict[object, float] = {}
+
+    async def __call__(self, call: Callable[..., T], *args: Any) -> T:
+        """Return the call's result when the bus is free again."""
+        token = object()
+        self._began[token] = asyncio.get_running_loop().time()
+        try:
+            return await asyncio.to_thread(call, *args)
+        finally:
+            del self._began[token]
+
+    def stuck(self) -> bool:
+        """Return whether a call has been going on for longer than any bus needs."""
+        now = asyncio.get_running_loop().time()
+        return any(now - began > self._stuck_after_s for began in self._began.values())

@@ -63,4 +63,4 @@ def link(previous: bytes, body: bytes) -> bytes:
 
 def fingerprint(setup: object) -> str:
     """Return the first 16 hexadecimal digits of the SHA-256 of a setup's canonical bytes."""
-    return hashlib.sha256(_ENCODER.encode(setup)).hexdigest()[:16]
+    return hashlib.sha256(_ENCODER.encode(msgspec.to_builtins(setup, str_keys=True))).hexdigest()[:16]

@@ -23,17 +23,19 @@ class Table:
         self._journal = journal
         self._show = show
 
-    def open(self, opened: Opened) -> None:
+    def open(self, opened: Opened) -> list[Fact]:
         """Take up the journal's last session if it is of this game and setup, else begin a new one; repaint.
 
-        Replay folds the stored facts and repeats no event.
+        Replay folds the stored facts, which are returned, and repeats no event.
 
         Raises:
             JournalError: the journal is damaged, or the session could not be stored.
         """
-        for fact in self._unfinished(opened):
+        facts = self._unfinished(opened)
+        for fact in facts:
             self._play(fact)
         self._show(self.state, ())
+        return facts
 
     def accept(self, fact: Fact) -> Step | Rejected:
         """Journal, then rules, then outlets.

@@ -14,6 +14,8 @@ import serial
 from hardware.errors import LinkError
 
 BY_ID = Path("/dev/serial/by-id")
+MICROPYTHON = "MicroPython"
+"""Stands in the names of boards that run MicroPython, whatever else is plugged in."""
 UNSENT_BYTES = 16384
 """A hub that leaves so much unread, some minutes of talk, is as good as gone."""
 
@@ -48,6 +50,20 @@ def open_unit(unit: str, received: Callable[[bytes], None], lost: Callable[[str]
         LinkError: no such hub is plugged in, or its port cannot be opened.
     """
     return open_serial(find_port(unit), received, lost)
+
+
+def open_nth(
+    index: int, received: Callable[[bytes], None], lost: Callable[[str], None], by_id: Path = BY_ID
+) -> SerialWire:
+    """Open the port of one of the hubs that are plugged in, counted from 0 by unit id; for boards without hub ids.
+
+    Raises:
+        LinkError: there are not so many hubs, or the port cannot be opened.
+    """
+    names = [name for name in _names(by_id) if MICROPYTHON in name]
+    if index >= len(names):
+        raise LinkError(f"hub {index + 1} of {len(names)} in {by_id}: plug it in, or give its port in board.toml")
+    return open_serial(str(by_id / names[index]), received, lost)
 
 
 def find_port(unit: str, by_id: Path = BY_ID) -> str:

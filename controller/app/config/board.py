@@ -98,7 +98,7 @@ class Oled(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     address: Annotated[Literal[0x3C, 0x3D], Meta(description="0x3c (60), 0x3d (61)")] = 0x3C
     controller: Literal["ssd1306"] = "ssd1306"
     rotate: Literal[0, 180] = 0
-    contrast: Annotated[int, Meta(ge=0, le=255)] = 255
+    contrast: Annotated[int, Meta(ge=0, le=255)] = 207
 
 
 class Oleds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

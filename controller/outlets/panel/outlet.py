@@ -46,10 +46,22 @@ class PanelOutlet:
     """
 
     def __init__(
-        self, part: str, panel: Panel, run_blocking: RunBlocking, clock: Clock, report: Reporter, *, simulated: bool
+        self,
+        part: str,
+        panel: Panel,
+        run_blocking: RunBlocking,
+        clock: Clock,
+        report: Reporter,
+        *,
+        simulated: bool,
+        bright: int = BRIGHT,
     ) -> None:
-        """Name the part (`oled-north`) as in reports; `report` hears whether it answers, from the first paint on."""
+        """Name the part (`oled-north`) as in reports; `report` hears whether it answers, from the first paint on.
+
+        `bright` is the contrast (0-255) of a panel that somebody looks at.
+        """
         self._panel, self._run_blocking, self._clock, self._simulated = panel, run_blocking, clock, simulated
+        self._bright, self._dim = bright, min(bright, DIM)
         self._attendance = Attendance(part, clock, report)
         self._scene: Scene | None = None
         self._frame: Frame | None = None
@@ -112,7 +124,7 @@ class PanelOutlet:
         if self._frame is None:
             return
         if idle_s < OFF_AFTER_S:
-            await self._light(self._frame, BRIGHT if idle_s < DIM_AFTER_S else DIM)
+            await self._light(self._frame, self._bright if idle_s < DIM_AFTER_S else self._dim)
         else:
             await self._call(self._panel.blank)
             self._told = Told(dark=True)
@@ -145,7 +157,7 @@ class PanelOutlet:
             return RETRY_S
         if self._frame is None or self._told.dark:
             return None
-        dims_at = self._changed_at + DIM_AFTER_S if self._told.level == BRIGHT else math.inf
+        dims_at = self._changed_at + DIM_AFTER_S if self._told.level != self._dim else math.inf
         return min(self._told.refreshed_at + REFRESH_S, dims_at, self._changed_at + OFF_AFTER_S) - self._now()
 
     def _now(self) -> float:

@@ -2,9 +2,11 @@
 
 import asyncio
 
+import threading
+
 import pytest
 
-from controller.app.time import LoopClock, VirtualBus, VirtualLoop, in_thread
+from controller.app.time import LoopClock, ThreadBus, VirtualBus, VirtualLoop
 
 
 def run(coroutine):
@@ -43,7 +45,7 @@ def test_waiting_for_nothing_is_an_error_and_not_a_hang():
 
 def test_a_thread_is_refused():
     with pytest.raises(RuntimeError, match="no threads in virtual time"):
-        run(in_thread(print))
+        run(ThreadBus()(print))
 
 
 def test_the_clock_counts_whole_nanoseconds_of_loop_time():
@@ -73,3 +75,23 @@ def test_bus_calls_take_their_time_one_after_the_other_and_errors_too():
         return await asyncio.gather(timed(lambda: "a"), timed(fail), timed(lambda: "c"))
 
     assert run(main()) == [("a", 0.02), ("no answer", 0.05), ("c", 0.055)]
+
+
+def test_live_bus_calls_run_in_threads_and_a_stuck_one_is_known():
+    async def main():
+        bus, release, started = ThreadBus(stuck_after_s=-1), threading.Event(), threading.Event()
+
+        def hang():
+            started.set()
+            release.wait(30)
+            return threading.current_thread() is threading.main_thread()
+
+        assert not bus.stuck()
+        hanging = asyncio.create_task(bus(hang))
+        await asyncio.to_thread(started.wait, 30)
+        assert bus.stuck()
+        release.set()
+        assert await hanging is False
+        assert not bus.stuck()
+
+    asyncio.run(main())
