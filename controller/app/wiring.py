@@ -32,11 +32,21 @@ Watcher = Callable[[dict[Seat, Scene], tuple[Event, ...]], None]
 """Told each repaint: both scenes, and the events that led to it."""
 
 
+def _nobody(scenes: dict[Seat, Scene], events: tuple[Event, ...]) -> None:
+    """Watch nothing."""
+
+
 class Daemon:
     """One running board; `run` it until it is cancelled or something ends it."""
 
     def __init__(
-        self, config: BoardConfig, board: Board, offer: Offer, journal: Journal, watch: Watcher, wall: str = ""
+        self,
+        config: BoardConfig,
+        board: Board,
+        offer: Offer,
+        journal: Journal,
+        watch: Watcher = _nobody,
+        wall: str = "",
     ) -> None:
         """Join the stations and touch no part yet.
 

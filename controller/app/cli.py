@@ -1,0 +1,124 @@
+"""The command `smartboard`: words in, a running board or a checked file out, and an exit code that means something.
+
+0 done, 1 a finding, 2 wrong use, 3 a fault outside (device, disk). Logs go to stderr, results to stdout.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from controller.app.config import STANDARD, BoardConfig, ConfigError, example, load
+from controller.app.games import GAMES
+from controller.app.lifecycle import StateDirectoryError, default_state_directory
+from controller.intake.tagbook import Tagbook, TagbookError, load_tagbook
+from controller.table.journal import JournalError
+from hardware.errors import HardwareError
+
+DONE, WRONG_USE, FAULT_OUTSIDE = 0, 2, 3
+
+LOG = logging.getLogger("smartboard")
+
+
+class UsageError(Exception):
+    """The command was used wrongly; the message says how to use it."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command and return its exit code."""
+    logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="%(name)s: %(message)s")
+    try:
+        options = _parser().parse_args(arguments)
+        code: int = options.run(options)
+        sys.stdout.flush()
+    except (UsageError, ConfigError, TagbookError) as error:
+        return _fail(str(error), WRONG_USE)
+    except (JournalError, StateDirectoryError, HardwareError) as error:
+        return _fail(str(error), FAULT_OUTSIDE)
+    except BrokenPipeError:
+        # Whoever read the results has gone; the interpreter must not try to flush into the pipe again.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAULT_OUTSIDE
+    except KeyboardInterrupt:
+        return DONE
+    return code
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="smartboard", description="A smart board for word-deduction games.")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    play = commands.add_parser("play", help="run a board; a simulated one where there is none")
+    play.add_argument(
+        "--board", choices=("sim", "pi"), help="simulated or real; else as board.toml or the machine says"
+    )
+    play.add_argument("--game", choices=tuple(GAMES), default="inspect", help="what is played (default: %(default)s)")
+    play.add_argument("--config", type=Path, metavar="board.toml", help="the parts of this board")
+    play.add_argument("--state-dir", type=Path, metavar="DIR", help="where journal and tagbook are kept")
+    play.set_defaults(run=_play)
+    config = commands.add_parser("config", help="check a board.toml, or print the example")
+    config.add_argument("file", type=Path, nargs="?", metavar="board.toml")
+    config.add_argument("--example", action="store_true", help="print the commented file of the standard board")
+    config.set_defaults(run=_config)
+    return parser
+
+
+def _play(options: argparse.Namespace) -> int:
+    # Imported here: drivers, Pillow and luma would make every other command slow.
+    from controller.app.play import Played, play  # noqa: PLC0415
+
+    config = _board_config(options.config, options.board)
+    directory = options.state_dir or default_state_directory()
+    played = Played(config, _tagbook(directory / "tagbook.toml"), GAMES[options.game], directory)
+    asyncio.run(play(played))
+    return DONE
+
+
+def _config(options: argparse.Namespace) -> int:
+    if options.example:
+        print(example(), end="")
+    elif options.file is None:
+        raise UsageError("smartboard config needs a file to check, or --example")
+    else:
+        load(_read(options.file), str(options.file))
+        print(f"{options.file}: no faults")
+    return DONE
+
+
+def _board_config(file: Path | None, board: str | None) -> BoardConfig:
+    """Return what a board.toml declares, with the kind of board that was asked for, or that this machine is."""
+    import msgspec  # noqa: PLC0415
+
+    from controller.app.boards import on_a_pi  # noqa: PLC0415
+
+    config = STANDARD if file is None else load(_read(file), str(file))
+    if board is None and file is None:
+        board = "pi" if on_a_pi() else "sim"
+        LOG.info("no --config: %s", "the standard board on this Pi" if board == "pi" else "a simulated standard board")
+    return config if board is None else msgspec.structs.replace(config, board=board)
+
+
+def _tagbook(file: Path) -> Tagbook:
+    return load_tagbook(_text(file), str(file)) if file.exists() else {}
+
+
+def _text(file: Path) -> str:
+    try:
+        return _read(file).decode()
+    except UnicodeDecodeError as error:
+        raise UsageError(f"{file}: not UTF-8 text (byte {error.start}); save it as UTF-8") from None
+
+
+def _read(file: Path) -> bytes:
+    try:
+        return file.read_bytes()
+    except OSError as error:
+        raise UsageError(f"{file}: cannot be read ({(error.strerror or str(error)).lower()})") from None
+
+
+def _fail(message: str, code: int) -> int:
+    print(f"smartboard: {message}", file=sys.stderr)
+    return code

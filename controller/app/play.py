@@ -1,0 +1,96 @@
+"""The command `play`: a board in real time, from switching on until a signal or the terminal ends it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import sys
+from collections.abc import Coroutine
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from controller.app.boards import Board, button_pins, pi_board, simulated_board
+from controller.app.config import BoardConfig
+from controller.app.games import Offer, standard_tiles
+from controller.app.hands import Gestures
+from controller.app.lifecycle import end_on_signals, feed_watchdog, notify, own
+from controller.app.terminal import Terminal
+from controller.app.wiring import Daemon
+from controller.intake.tagbook import Tagbook
+from controller.table.journal import Journal
+
+LOG = logging.getLogger("smartboard")
+
+
+@dataclass(frozen=True)
+class Played:
+    """What is played where: the parts of the board, its tags, the game, and where state is kept."""
+
+    config: BoardConfig
+    tagbook: Tagbook
+    offer: Offer
+    state_dir: Path
+
+
+async def play(played: Played) -> None:
+    """Run the board until it is told to end.
+
+    Raises:
+        StateDirectoryError: another process holds the state directory, or it cannot be used.
+        JournalError: the journal is damaged, or something could not be stored.
+        HardwareError: the board's GPIO cannot be used.
+    """
+    with own(played.state_dir), contextlib.closing(Journal(played.state_dir / "journal.db")) as journal:
+        simulated = played.config.board == "sim"
+        board = (
+            simulated_board(played.config, played.tagbook, virtual=False)
+            if simulated
+            else pi_board(played.config, played.tagbook)
+        )
+        daemon = Daemon(played.config, board, played.offer, journal)
+        ended = asyncio.Event()
+        end_on_signals(ended.set)
+        if board.sim is not None:
+            board.sim.start()
+        try:
+            await _first_to_end(daemon.run(), ended.wait(), *_companions(played.config, board, daemon))
+        finally:
+            notify("STOPPING=1")
+            if board.sim is not None:
+                board.sim.stop()
+
+
+def _companions(config: BoardConfig, board: Board, daemon: Daemon) -> list[Coroutine[Any, Any, Any]]:
+    """Return what runs beside the daemon; the terminal's end is the board's."""
+    companions: list[Coroutine[Any, Any, Any]] = [_tell_systemd(daemon, board)]
+    if board.sim is not None:
+        gestures = Gestures(board.sim, standard_tiles(), tuple(button_pins(config)))
+        companions.append(Terminal(board.sim, gestures, _say).run())
+    return companions
+
+
+async def _first_to_end(*works: Coroutine[Any, Any, Any]) -> None:
+    """Run all until one ends, then end the others; raise what ended it."""
+    tasks = [asyncio.ensure_future(work) for work in works]
+    done, running = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    for task in running:
+        task.cancel()
+    await asyncio.gather(*running, return_exceptions=True)
+    for task in done:
+        task.result()
+
+
+async def _tell_systemd(daemon: Daemon, board: Board) -> None:
+    await daemon.ready()
+    absent = daemon.absent()
+    LOG.info("ready%s", f", without {', '.join(absent)}" if absent else "")
+    notify(f"READY=1\nSTATUS={'degraded: no ' + ', '.join(absent) if absent else 'playing'}")
+    await feed_watchdog(board.stuck)
+    await asyncio.Event().wait()
+
+
+def _say(text: str) -> None:
+    sys.stdout.write(text + "\n")
+    sys.stdout.flush()
