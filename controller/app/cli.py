@@ -12,6 +12,7 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+
 from controller.app.config import STANDARD, BoardConfig, ConfigError, example, load
 from controller.app.games import GAMES
 from controller.app.lifecycle import StateDirectoryError, default_state_directory
