@@ -1,12 +1,20 @@
-"""Rules for every test: in CI no test is skipped for a reason that is not listed here, and no example is random."""
+"""What all tests share: no unlisted skip and no random example in CI, and golden frames."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Generator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from PIL import Image
+
+from controller.outlets.panel.picture import contact_sheet
+
+ROOT = Path(__file__).parents[1]
+GOLDEN = ROOT / "tests" / "golden" / "frames"
+ARTEFACTS = ROOT / "artefacts" / "frames"
 
 IN_CI = bool(os.environ.get("CI"))
 
@@ -45,3 +53,23 @@ def refuse_unlisted_skip(report: pytest.TestReport | pytest.CollectReport) -> No
     if not reason.removeprefix("Skipped: ").startswith(ALLOWED_SKIPS):
         report.outcome = "failed"
         report.longrepr = f"skipped in CI for a reason that tests/conftest.py does not list: {reason}"
+
+
+@pytest.fixture
+def golden_frame():
+    """Compare a frame with the golden of this name; `make golden` writes it anew."""
+
+    def check(name, frame):
+        path = GOLDEN / f"{name}.png"
+        if os.environ.get("SMARTBOARD_GOLDEN") == "write":
+            frame.save(path, optimize=True)
+        expected = Image.open(path) if path.exists() else Image.new("1", frame.size)
+        if path.exists() and expected.mode == "1" and expected.tobytes() == frame.tobytes():
+            return
+        ARTEFACTS.mkdir(parents=True, exist_ok=True)
+        frame.save(ARTEFACTS / f"{name}.png")
+        sheet = ARTEFACTS / f"{name}-compared.png"
+        contact_sheet({"golden": expected, "now": frame}, columns=1, scale=4).save(sheet)
+        pytest.fail(f"frame {name!r} is not the golden {path}; look at {sheet}, and if it is right: make golden")
+
+    return check

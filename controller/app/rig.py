@@ -25,6 +25,7 @@ from controller.games.core import Event, Scene, Seat
 from controller.table.journal import Journal
 from hardware.ports import Frame
 from hardware.sim.board import SimulatedBoard
+from hardware.sim.faults import Fault, cause
 
 SETTLE_S = 1.0
 READY_S = 10.0
@@ -138,6 +139,10 @@ class Rig:
         self._run(self._stop())
         self._run(self._start())
 
+    def fault(self, kind: str, where: str, **how: float) -> Fault:
+        """Break something, as `hardware.sim.faults.cause` says; `.clear()` of what is returned mends it."""
+        return self._run(self._cause(kind, where, **how))
+
     def journal(self) -> Path:
         """Return the path of the journal."""
         return self._state_dir / "journal.db"
@@ -181,6 +186,9 @@ class Rig:
         self._task.cancel()
         await asyncio.wait({self._task})
         self._open_journal.close()
+
+    async def _cause(self, kind: str, where: str, **how: float) -> Fault:
+        return cause(self.sim, kind, where, **how)
 
     def _watch(self, scenes: dict[Seat, Scene], events: tuple[Event, ...]) -> None:
         self._events += events

@@ -7,6 +7,7 @@ beyond a millimetre and a few degrees, and cross-talk between antennas unless a 
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import random
 from collections.abc import Callable, Mapping
@@ -72,7 +73,9 @@ class SimulatedBoard:
             pseudo_terminals: lines to the hubs as the system's own, which needs real time; else virtual ones.
             remember: whether hubs may answer polls from memory.
         """
-        self._bodies, self._pins, self._clock = bodies, pins, clock
+        self.pins, self.addresses = pins, addresses
+        self.bounce_ms: dict[str, float] = {}
+        self._bodies, self._clock = bodies, clock
         self._chance = random.Random(seed)
         self._stacks: dict[Antenna, list[str]] = {antenna: [] for antenna in ANTENNAS}
         self._lies: dict[str, Lie] = {}
@@ -126,9 +129,11 @@ class SimulatedBoard:
 
     def button(self, name: str, pressed: bool) -> None:
         """Press or release a button."""
-        if name not in self._pins:
-            raise HandsError(f"unknown button {name!r}; known: {', '.join(self._pins) or 'none on this board'}")
-        self.gpio.drive(self._pins[name], PRESSED if pressed else RELEASED)
+        if name not in self.pins:
+            raise HandsError(f"unknown button {name!r}; known: {', '.join(self.pins) or 'none on this board'}")
+        level = PRESSED if pressed else RELEASED
+        self.gpio.drive(self.pins[name], level)
+        self._chatter(name, level)
 
     def screen(self, side: Side) -> Frame:
         """Return what this side's OLED shows, decoded from its display memory."""
@@ -160,6 +165,15 @@ class SimulatedBoard:
     def _line(self, side: Side, pseudo_terminal: bool) -> PtyLine | VirtualLine:
         received: Callable[[bytes], None] = self.hubs[side].receive
         return PtyLine(received) if pseudo_terminal else VirtualLine(received, f"hub-{side}")
+
+    def _chatter(self, name: str, level: int | None) -> None:
+        """Let a worn contact open and close a few times more before it holds."""
+        bounce_s = self.bounce_ms.get(name, 0) / 1000
+        other = RELEASED if level == PRESSED else PRESSED
+        times = sorted(self._chance.uniform(0, bounce_s) for _ in range(6)) if bounce_s else []
+        for turn, after_s in enumerate(times):
+            loop = asyncio.get_running_loop()
+            loop.call_later(after_s, self.gpio.drive, self.pins[name], level if turn % 2 else other)
 
     def _take(self, piece: str) -> None:
         antenna = self.find(piece)

@@ -1,7 +1,6 @@
 """Virtual time: jumps to the next timer, refuses what would depend on the machine."""
 
 import asyncio
-
 import threading
 
 import pytest

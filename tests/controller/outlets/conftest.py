@@ -1,39 +1,11 @@
-"""Golden frames, virtual time, and a panel whose plug can be pulled."""
+"""Virtual time, and a panel whose plug can be pulled."""
 
 import asyncio
-import os
-from pathlib import Path
 
 import pytest
-from PIL import Image
 
 from controller.app.time import LoopClock, VirtualLoop
-from controller.outlets.panel.picture import contact_sheet
 from hardware.errors import PartAbsentError
-
-ROOT = Path(__file__).parents[3]
-GOLDEN = ROOT / "tests" / "golden" / "frames"
-ARTEFACTS = ROOT / "artefacts" / "frames"
-
-
-@pytest.fixture
-def golden_frame():
-    """Compare a frame with the golden of this name; `make golden` writes it anew."""
-
-    def check(name, frame):
-        path = GOLDEN / f"{name}.png"
-        if os.environ.get("SMARTBOARD_GOLDEN") == "write":
-            frame.save(path, optimize=True)
-        expected = Image.open(path) if path.exists() else Image.new("1", frame.size)
-        if path.exists() and expected.mode == "1" and expected.tobytes() == frame.tobytes():
-            return
-        ARTEFACTS.mkdir(parents=True, exist_ok=True)
-        frame.save(ARTEFACTS / f"{name}.png")
-        sheet = ARTEFACTS / f"{name}-compared.png"
-        contact_sheet({"golden": expected, "now": frame}, columns=1, scale=4).save(sheet)
-        pytest.fail(f"frame {name!r} is not the golden {path}; look at {sheet}, and if it is right: make golden")
-
-    return check
 
 
 @pytest.fixture
