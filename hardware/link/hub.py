@@ -36,6 +36,9 @@ RETRY_NS = 500_000_000
 SILENT_NS = 3_000_000_000
 """So long without agreement and the hub is lost."""
 
+SETTLED_MS = 500
+"""A hub that has been up for less has not swept its antennas twice, and would tell that all is gone."""
+
 _SILENT = "no valid answer for 3 s: check its cable and power, or run 'smartboard flash'"
 _DEAF = "it does not take its settings, so its firmware may be older: run 'smartboard flash'"
 
@@ -204,10 +207,15 @@ class HubSession:
             self._send_pixels()
 
     def _hear_snapshot(self, snapshot: Snapshot) -> None:
-        self._stage = _Stage.AGREED
         if self._boot == self._hello_boot:
+            self._stage = _Stage.AGREED
             self._news += self._known.catch_up(snapshot)
-            return
+        elif snapshot.ms >= SETTLED_MS:
+            self._stage = _Stage.AGREED
+            self._meet(snapshot)
+
+    def _meet(self, snapshot: Snapshot) -> None:
+        """Take the first inventory of a hub that has started, or has been away."""
         self._boot = self._hello_boot
         if not self._linked:
             self._linked, self._lost = True, None

@@ -43,17 +43,17 @@ class ModelHub:
         self.version = 1
         self.obeys = True
         self.readings: list[Reading] = [NOTHING] * 6 + [(0, 255, b"")] * 6
-        self.config = DEFAULT_CONFIG
         self.kinds: list[int] = []
         self.power_up(boot)
 
-    def power_up(self, boot: int) -> None:
+    def power_up(self, boot: int, now_ms: int = 0) -> None:
+        self._booted_ms = now_ms
         self.boot, self.last, self.refused, self.seq = boot, 0, 0, 0
         self.linked = False
         self.pixels = bytes(48)
         self.config = DEFAULT_CONFIG
         self._begun = b""
-        self._heard_ms = 0
+        self._heard_ms = now_ms
 
     def tick(self, now_ms: int) -> None:
         if now_ms - self._heard_ms >= 4000:
@@ -70,7 +70,7 @@ class ModelHub:
             return b""
         self.readings[channel] = reading
         self.last += 1
-        event = struct.pack("<II", self.last, now_ms) + self._reading(channel)
+        event = struct.pack("<II", self.last, now_ms - self._booted_ms) + self._reading(channel)
         return self._say(3, event) if self.linked else b""
 
     def _obey(self, line: bytes, now_ms: int) -> bytes:
@@ -95,11 +95,12 @@ class ModelHub:
         if kind == 0x82 and self.linked:
             return self._snapshot(now_ms)
         if kind == 0x83 and self.linked:
-            return self._say(4, struct.pack("<IIH", self.last, now_ms, self.refused))
+            return self._say(4, struct.pack("<IIH", self.last, now_ms - self._booted_ms, self.refused))
         return b""
 
     def _snapshot(self, now_ms: int) -> bytes:
-        return self._say(2, struct.pack("<IIB", self.last, now_ms, 12) + b"".join(map(self._reading, range(12))))
+        head = struct.pack("<IIB", self.last, now_ms - self._booted_ms, 12)
+        return self._say(2, head + b"".join(map(self._reading, range(12))))
 
     def _reading(self, channel: int) -> bytes:
         state, word, uid = self.readings[channel]

@@ -71,6 +71,13 @@ def test_an_endless_run_counts_once_and_keeps_nothing(hub_frame):
     assert decoder.refused == 1
 
 
+@pytest.mark.parametrize("byte", [0, 1, 255])
+def test_every_length_comes_out_whole(hub_frame, byte):
+    for length in range(LONGEST_BODY - 5):
+        body = Body(1, 2, bytes((byte,)) * length)
+        assert FrameDecoder().feed(hub_frame(1, 2, body.payload)) == [body], length
+
+
 def test_zeros_alone_are_no_frames():
     decoder = FrameDecoder()
     assert decoder.feed(bytes(100)) == []

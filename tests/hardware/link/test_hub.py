@@ -19,7 +19,7 @@ class Talk:
     def __init__(self, hub, config=CONFIG, unit=None):
         self.hub = hub
         self.session = HubSession(config, unit)
-        self.now_ms = 5
+        self.now_ms = 10_000
         self.drop = False
         self.mute = False
 
@@ -324,16 +324,55 @@ def test_whole_frames_that_make_no_sense_are_counted_and_change_nothing(talk, hu
 def test_due_tells_when_to_tick_next(talk):
     talk.open()
     talk.wait(950)
-    assert talk.session.due_ns == (5 + 1000) * MS
+    assert talk.session.due_ns == 11_000 * MS
+
+
+def test_a_hub_that_has_just_started_is_not_believed_before_it_has_swept(talk):
+    talk.open()
+    talk.change(3, TAG)
+    talk.hub.power_up(boot=78, now_ms=talk.now_ms)
+    talk.hub.readings[3] = (0, 13, b"")
+    talk.session.lost(talk.now_ms * MS, "unplugged")
+    assert [type(news) for news in talk.open()] == [HubLost]
+    assert talk.change(3, TAG) == []
+    news = talk.wait(1000)
+    assert news[0] == HubLinked(talk.hub.unit)
+    assert HubRead(reading(3, TAG), inventory=True) in news
+    assert len(news) == 13
+
+
+def test_after_a_gap_all_is_as_quiet_as_before(talk):
+    talk.open()
+    talk.drop = True
+    talk.change(3, TAG)
+    talk.drop = False
+    talk.wait(1000)
+    talk.hub.kinds.clear()
+    talk.wait(5000)
+    assert talk.hub.kinds == [0x83] * 5
+
+
+def test_what_was_not_sent_yet_is_not_sent_on_the_next_line(talk):
+    talk.open()
+    talk.session.light(pixels(9))
+    talk.session.lost(talk.now_ms * MS, "unplugged")
+    assert talk.session.take_bytes() == b""
+
+
+def test_another_protocol_is_reported_of_a_hub_that_was_away(talk):
+    talk.open()
+    talk.session.lost(talk.now_ms * MS, "unplugged")
+    talk.hub.version = 3
+    assert [news.reason[:20] for news in talk.open()] == ["unplugged", "it speaks protocol 3"]
 
 
 def test_nothing_is_believed_between_hello_and_snapshot(talk):
     talk.hub.config = encode_config(CONFIG)
-    talk.session.opened(0)
-    said = talk.hub.feed(talk.session.take_bytes(), 0)
+    talk.session.opened(talk.now_ms * MS)
+    said = talk.hub.feed(talk.session.take_bytes(), talk.now_ms)
     hello = said[: said.index(b"\0", 1) + 1]
-    talk.session.received(hello, 0)
-    talk.session.received(talk.hub.change(3, TAG, 0), 0)
+    talk.session.received(hello, talk.now_ms * MS)
+    talk.session.received(talk.hub.change(3, TAG, talk.now_ms), talk.now_ms * MS)
     assert not talk.session.agreed
     assert talk.session.take_news() == []
     assert talk.wait(500)[0] == HubLinked(talk.hub.unit)

@@ -127,7 +127,7 @@ class Line(RuleBasedStateMachine):
     def restart_hub(self, remembers):
         """Restart the hub; it reads its antennas before it is asked, or only afterwards."""
         self.boots += 1
-        self.hub.power_up(self.boots)
+        self.hub.power_up(self.boots, self.now_ms)
         if not remembers:
             for channel in range(6):
                 self.hub.readings[channel] = (0, 13, b"")
