@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import tempfile
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -141,7 +141,15 @@ class Rig:
 
     def fault(self, kind: str, where: str, **how: float) -> Fault:
         """Break something, as `hardware.sim.faults.cause` says; `.clear()` of what is returned mends it."""
-        return self._run(self._cause(kind, where, **how))
+        return self.on_board(lambda sim: cause(sim, kind, where, **how))
+
+    def on_board(self, act: Callable[[SimulatedBoard], T]) -> T:
+        """Do something to the simulated board that has no gesture, at its own time; returns what that returns."""
+
+        async def acting() -> T:
+            return act(self.sim)
+
+        return self._run(acting())
 
     def journal(self) -> Path:
         """Return the path of the journal."""
@@ -149,8 +157,7 @@ class Rig:
 
     def digest(self) -> str:
         """Return a SHA-256 over all that was sent and displayed, when, and all events: equal for equal runs."""
-        self._run(asyncio.sleep(0))
-        told = msgspec.json.encode([self.sim.digest(), self._events, self._told])
+        told = msgspec.json.encode([self.on_board(SimulatedBoard.digest), self._events, self._told])
         return hashlib.sha256(told).hexdigest()
 
     def close(self) -> None:
@@ -187,17 +194,14 @@ class Rig:
         await asyncio.wait({self._task})
         self._open_journal.close()
 
-    async def _cause(self, kind: str, where: str, **how: float) -> Fault:
-        return cause(self.sim, kind, where, **how)
-
     def _watch(self, scenes: dict[Seat, Scene], events: tuple[Event, ...]) -> None:
         self._events += events
         for seat, scene in scenes.items():
             self._told[seat].append(scene.text)
 
     def _lamp(self, side: str, slot: int, *, lock: bool) -> str:
-        self._run(asyncio.sleep(0))
-        light = self.sim.pixel(antenna_at(side, slot, lock))
+        antenna = antenna_at(side, slot, lock)
+        light = self.on_board(lambda sim: sim.pixel(antenna))
         return "off" if light is None else f"{light.colour} {light.rhythm}"
 
     def _run(self, work: Coroutine[Any, Any, T]) -> T:

@@ -1,0 +1,199 @@
+"""`smartboard play` as a person runs it: a process in real time, hubs on pseudo-terminals, commands typed in."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from controller.outlets.panel.pixels import frame_of
+from controller.outlets.panel.reading import read_text
+
+ROOT = Path(__file__).parents[2]
+PATIENCE_S = 60
+DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
+
+
+class Playing:
+    """A running `smartboard play`, its output read as it comes."""
+
+    def __init__(self, state_dir, *arguments, **environment):
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "controller", "play", "--board", "sim", "--state-dir", state_dir, *arguments],
+            cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            env=os.environ | {"COLUMNS": "80"} | environment,
+        )  # fmt: skip
+        os.set_blocking(self.process.stdout.fileno(), False)
+        self.printed = ""
+
+    def type(self, line):
+        self.process.stdin.write(line.encode() + b"\n")
+        self.process.stdin.flush()
+
+    def wait_for(self, found):
+        """Read on until `found(self.printed)` is true; returns that."""
+        until = time.monotonic() + PATIENCE_S
+        while not (result := found(self.printed)):
+            assert time.monotonic() < until, self.printed[-4000:]
+            assert self.process.poll() is None, self.process.stderr.read().decode()
+            self.printed += (self.process.stdout.read() or b"").decode()
+            time.sleep(0.02)
+        return result
+
+    def end(self):
+        """Return exit code and what was logged."""
+        _, logged = self.process.communicate(timeout=PATIENCE_S)
+        return self.process.returncode, logged.decode()
+
+
+@pytest.fixture
+def play(tmp_path):
+    """Start `smartboard play`; killed at the end if it still runs."""
+    started = []
+
+    def start(*arguments, state_dir=tmp_path / "state", **environment):
+        started.append(Playing(state_dir, *arguments, **environment))
+        return started[-1]
+
+    yield start
+    for playing in started:
+        playing.process.kill()
+        playing.process.communicate()
+
+
+def screens(printed):
+    """Read the texts of all panels that were drawn in braille, per seat, in order."""
+    texts = {"north": [], "south": []}
+    for seat, drawn in re.findall(r"╭─* (north|south) ─*╮\n((?:│.{64}│\n){16})╰", printed):
+        rows = []
+        for line in drawn.splitlines():
+            for left, right in DOTS:
+                bits = "".join(f"{bool(ord(c) - 0x2800 & left):d}{bool(ord(c) - 0x2800 & right):d}" for c in line[1:-1])
+                rows.append(int(bits, 2))
+        texts[seat].append(read_text(frame_of(rows)))
+    return texts
+
+
+def shows(words):
+    """Return what looks for a drawn panel of both seats that begins with these words."""
+    return lambda printed: all(seen and seen[-1].startswith(words) for seen in screens(printed).values())
+
+
+def test_typed_commands_reach_both_screens_through_every_layer(play):
+    playing = play()
+    playing.wait_for(shows("put a piece"))
+    playing.type("put 23 north 2 N")
+    playing.wait_for(shows("23 N\nnorth 2, N up"))
+    playing.type("turn north 2 S")
+    playing.wait_for(shows("23 S\n"))
+    playing.type("press dice")
+    playing.wait_for(shows("dice short\n"))
+    playing.type("lift north 2")
+    playing.wait_for(shows("23 lifted\n"))
+    playing.type("padlock south 4")
+    playing.wait_for(shows("padlock-1\nsouth 4 lock"))
+    playing.type("quit")
+    code, logged = playing.end()
+    assert code == 0
+    assert "ready" in logged
+    assert "Traceback" not in logged
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("put", "put needs PIECE SIDE SLOT"),
+        ("put 23 north two", "slot 'two': must be a number"),
+        ("put 29 north 2", "unknown piece '29'; did you mean"),
+        ("lift north 2", "nothing lies on north-2"),
+        ("turn north 2", "needs SIDE SLOT FACE"),
+        ("press dice long", "milliseconds 'long': must be a number"),
+        ("dance", "unknown command 'dance'; known: put, lift"),
+        ("put '23", "type help"),
+        ("\x00\x7f", "unknown command"),
+    ],
+)
+def test_what_cannot_be_done_is_answered_and_play_goes_on(play, line, answer):
+    playing = play()
+    playing.type(line)
+    playing.wait_for(lambda printed: answer in printed)
+    playing.type("put 8 south 1 B")
+    playing.wait_for(shows("8 B\n"))
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_ends_it_in_order_and_the_board_is_taken_up_again(play, number):
+    playing = play()
+    playing.type("put 23 north 2 N")
+    playing.wait_for(shows("23 N\n"))
+    playing.process.send_signal(number)
+    code, logged = playing.end()
+    assert (code, "Traceback" in logged) == (0, False)
+    # The pieces of a simulated board are gone with its process: the next one sees that, from what the journal holds.
+    play().wait_for(lambda printed: any("23 lifted" in text for text in screens(printed)["north"]))
+
+
+def test_a_closed_input_ends_nothing(play):
+    playing = play()
+    playing.process.stdin.close()
+    playing.process.stdin = None
+    playing.wait_for(shows("put a piece"))
+    time.sleep(0.5)
+    assert playing.process.poll() is None
+
+
+def test_a_second_one_on_the_same_state_is_refused(play, tmp_path):
+    first = play()
+    first.wait_for(shows("put a piece"))
+    code, logged = play().end()
+    assert code == 3
+    assert f"held by the smartboard with process id {first.process.pid}" in logged
+    assert "Traceback" not in logged
+
+
+def test_systemd_hears_of_readiness_and_is_fed(play, tmp_path):
+    address = str(tmp_path / "notify")
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listener:
+        listener.bind(address)
+        listener.settimeout(PATIENCE_S)
+        playing = play(NOTIFY_SOCKET=address, WATCHDOG_USEC="200000")
+        assert listener.recv(200).decode() == "READY=1\nSTATUS=playing"
+        assert listener.recv(200) == b"WATCHDOG=1"
+        playing.process.terminate()
+        heard = b""
+        while heard != b"STOPPING=1":
+            heard = listener.recv(200)
+    assert playing.end()[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("file", "content", "arguments", "code", "words"),
+    [
+        ("board.toml", b"boad = 'sim'", ["--config", "board.toml"], 2, "board.toml:1: "),
+        ("board.toml", b"[buttons]\ndice = 99", ["--config", "board.toml"], 2, "board.toml:2: "),
+        ("board.toml", b"\xff\xfe", ["--config", "board.toml"], 2, "board.toml:1: "),
+        (None, b"", ["--config", "nowhere.toml"], 2, "nowhere.toml: cannot be read"),
+        (None, b"", ["--config", "."], 2, "cannot be read"),
+        ("state/tagbook.toml", b"[tags]\n04 = '23'", [], 2, "tagbook.toml:2: UID '04'"),
+        ("state/tagbook.toml", b"\xff", [], 2, "not UTF-8"),
+        ("state/journal.db", b"what is this?" * 100, [], 3, "journal.db: not a journal"),
+        ("state", b"", [], 3, "state directory"),
+        (None, b"", ["--game", "chess"], 2, "chess"),
+        (None, b"", ["--boad", "sim"], 2, "--boad"),
+    ],
+)
+def test_bad_files_and_words_are_named_without_a_traceback(tmp_path, file, content, arguments, code, words):
+    if file:
+        (tmp_path / file).parent.mkdir(exist_ok=True)
+        (tmp_path / file).write_bytes(content)
+    command = [sys.executable, "-m", "controller", "play", "--state-dir", "state", *arguments]
+    run = subprocess.run(command, cwd=tmp_path, env=os.environ | {"PYTHONPATH": str(ROOT)}, input="quit\n",
+                         capture_output=True, text=True, timeout=PATIENCE_S, check=False)  # fmt: skip
+    assert (run.returncode, words in run.stderr) == (code, True), run.stderr
+    assert "Traceback" not in run.stderr
+    assert run.stdout == ""
