@@ -13,6 +13,8 @@ _CASCADE_TAG = 0x88
 _UID_NOT_COMPLETE = 0x04
 _SELECTS = (0x93, 0x95, 0x97)
 _MOST_REMEMBERED = 8
+_HALTS = 3
+"""How often a tag is told to halt before another one must be what goes on answering."""
 
 
 def crc_a(octets: bytes) -> bytes:
@@ -70,7 +72,7 @@ class Reader:
         return sound
 
     def poll(self, known: bytes, quiet: "tuple[bytes, ...]") -> "tuple[int, bytes]":
-        """Ask once what lies here, once more if the known tag did not answer clearly, and switch the field off.
+        """Ask what lies here, once more if the known tag did not answer clearly, and switch the field off.
 
         Args:
             known: the UID that was read here last, empty for none.
@@ -80,8 +82,10 @@ class Reader:
             ABSENT, TAG, GARBLED, CROWDED or DEAD, and the UID of a TAG.
         """
         reading = self._look(known, quiet)
-        if known and reading[0] in (ABSENT, GARBLED):
-            reading = self._look(known, quiet)
+        if known and reading[0] not in (TAG, DEAD):
+            self._halt()  # a tag in the middle of an exchange would take the next call for an error, and keep silent
+            again = self._look(known, quiet)
+            reading = again if again[0] != ABSENT else reading
         self._chip.rest()
         self._chip.field(False)
         return reading
@@ -99,14 +103,16 @@ class Reader:
             self._request(_REQA)
             if self._select_known(uid) == TAG:
                 self._halt()
-        wake = _REQA if quiet else _WUPA
-        outcome = self._request(wake)
+        call = _REQA if quiet else _WUPA
+        outcome = self._request(call)
         if outcome != TAG:
             return outcome, b""
         if known:
-            if self._select_known(known) == TAG:
+            outcome = self._select_known(known)
+            if outcome == TAG:
                 return self._alone(known)
-            outcome = self._request(wake)
+            if outcome == ABSENT:  # another tag lies here, and went back to sleep
+                outcome = self._request(call)
         return self._identify() if outcome == TAG else _present(outcome)
 
     def _identify(self) -> "tuple[int, bytes]":
@@ -158,12 +164,17 @@ class Reader:
         return outcome
 
     def _alone(self, uid: bytes) -> "tuple[int, bytes]":
-        """Halt the selected tag and call again: whatever answers now is a second one."""
-        self._halt()
-        outcome = self._request(_REQA)
-        if outcome == ABSENT:
-            return TAG, uid
-        return (CROWDED if outcome == TAG else outcome), b""
+        """Halt the selected tag and call again: whatever answers now is a second one, or the same that missed HLTA."""
+        for _ in range(_HALTS):
+            self._halt()
+            outcome = self._request(_REQA)
+            if outcome == ABSENT:
+                return TAG, uid
+            if outcome == TAG:
+                outcome = self._select_known(uid)
+            if outcome != TAG:
+                break
+        return (outcome if outcome in (GARBLED, DEAD) else CROWDED), b""
 
     def _request(self, call: bytes) -> int:
         return self._chip.exchange(call, 7, 2, _REQUEST_US)

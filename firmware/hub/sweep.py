@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 
     from .ports import Clock, Hall, Poller, Serial, Spi, Strip
 
+_IDLE_US = 5000
+"""What a step takes while no antenna is switched on."""
+
 
 class Hub:
     """Twelve readers, six slots' Hall sensors, twelve pixels and one line to the Pi.
@@ -20,7 +23,7 @@ class Hub:
     Whoever owns the hub calls `step` again and again; `readers` may be exchanged for others that do the same.
     """
 
-    def __init__(  # noqa: PLR0917 - a hub has that many ports, and `main.py` and the simulator name each once
+    def __init__(
         self,
         spi: "Spi",
         hall: "Hall",
@@ -64,7 +67,8 @@ class Hub:
         if antennas:
             self._visit(antennas[self._place])
         else:
-            self._use_guard(self._clock.ticks_us(), True)
+            self._use_guard(self._clock.ticks_us(), False)
+            self._clock.sleep_us(_IDLE_US)
 
     def _configure(self, config: Config) -> None:
         self._config = config
