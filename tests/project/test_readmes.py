@@ -1,0 +1,69 @@
+"""What the READMEs say is true: files exist, commands and targets too, examples run, the picture is the product's."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops
+
+from controller.outlets.panel.picture import contact_sheet
+
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text()
+
+
+@pytest.mark.parametrize("name", ["README.md", "controller/README.md", "firmware/README.md", "CONTRIBUTING.md"])
+def test_every_file_that_is_named_exists(name):
+    text = (ROOT / name).read_text()
+    named = set(re.findall(r"\b(?:controller|hardware|firmware|tests|systemd|docs)/[\w/.-]*\w", text))
+    named |= set(re.findall(r"\]\(([^)#:]+)\)", text))
+    assert [path for path in sorted(named) if not (ROOT / path).exists()] == []
+    assert named or name != "controller/README.md"
+
+
+def test_every_station_has_its_place_in_the_life_of_one_tag():
+    told = (ROOT / "controller/README.md").read_text()
+    stations = ["games", "record", "intake", "table", "outlets/panel", "outlets/lamps", "app"]
+    assert [station for station in stations if f"controller/{station}/" not in told] == []
+
+
+def test_every_make_target_that_is_named_exists():
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    assert (
+        set(re.findall(r"make ([a-z-]+)\b", " ".join(re.findall(r"`[^`]+`|^make .*", README, re.MULTILINE)))) <= targets
+    )
+
+
+def test_the_commands_run(tmp_path):
+    example = subprocess.run(
+        [sys.executable, "-m", "controller", "config", "--example"], cwd=ROOT, capture_output=True, check=True
+    )
+    (tmp_path / "board.toml").write_bytes(example.stdout)
+    check = [sys.executable, "-m", "controller", "config", tmp_path / "board.toml"]
+    assert subprocess.run(check, cwd=ROOT, capture_output=True, check=False).returncode == 0
+
+
+def test_the_example_test_passes(tmp_path):
+    examples = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+    assert examples
+    (tmp_path / "test_examples.py").write_text("\n\n".join(examples))
+    run = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", tmp_path],
+        cwd=ROOT,
+        capture_output=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stdout.decode()
+
+
+def test_the_picture_is_what_the_panels_show(smartboard):
+    table = smartboard.start(game="inspect")
+    table.put("north", 2, "23", "N")
+    now = contact_sheet({f"{seat}'s OLED": table.screen(seat) for seat in ("north", "south")}, columns=2, scale=3)
+    path = ROOT / "docs" / "inspect.png"
+    if os.environ.get("SMARTBOARD_GOLDEN") == "write":
+        now.save(path, optimize=True)
+    assert ImageChops.difference(Image.open(path).convert("RGB"), now.convert("RGB")).getbbox() is None, "make golden"
