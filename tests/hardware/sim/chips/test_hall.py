@@ -75,6 +75,12 @@ def test_axial_field_is_that_of_a_disc(gap_mm: float, expected_mt: float) -> Non
     assert field_mt(Magnets(2, gap_mm=gap_mm), 0) == pytest.approx(expected_mt, rel=0.26)
 
 
+def test_field_turns_over_beside_a_dipole() -> None:
+    """It is zero where the distance is the square root of 2 times the height, and points the other way beyond."""
+    beside, beyond = (field_mt(Magnets(2, dx_mm=3 * 2**0.5 * far), 0) for far in (1, 1.5))
+    assert abs(beside) < 0.3 and beyond < -0.5
+
+
 def test_margins() -> None:
     """The worst corners of placement: well above the threshold of 3 mT where a magnet is, well below where none is."""
     corners = [

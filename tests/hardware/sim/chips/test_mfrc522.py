@@ -48,9 +48,31 @@ def test_collision_position_is_that_of_the_first_differing_bit(bench: type[Bench
 
 
 def test_no_collision_is_said_so(bench: type[Bench]) -> None:
+    reader = bench(CLASSIC, NTAG)
+    reader.start()
+    assert not reader.wake().coll & 0x20
+    del reader.field.tags[1]
+    assert reader.exchange(b"\x93\x20").coll & 0x20
+
+
+def test_collision_position_counts_from_the_alignment(bench: type[Bench]) -> None:
+    """ATQA 0004 and 0044 differ in bit 6, the seventh; shifted by three, the tenth."""
+    for align, position in ((0, 7), (3, 10)):
+        reader = bench(CLASSIC, NTAG)
+        reader.start()
+        assert reader.exchange(b"\x52", 7, align).coll & 0x3F == position
+
+
+def test_sending_again_gives_up_an_answer(bench: type[Bench]) -> None:
     reader = bench(CLASSIC)
     reader.start()
-    assert reader.wake().coll & 0x20
+    reader.send(b"\x52", 7)
+    reader.now += 200_000
+    assert reader.get(0x08) & 7 == 5
+    reader.write(0x09, 0x52)
+    reader.write(0x0D, 0x87)
+    reader.now += 4 * MS
+    assert reader.get(0x04) & 0x21 == 0x01
 
 
 def test_values_after_reset(bench: type[Bench]) -> None:

@@ -127,6 +127,16 @@ def test_multiplex_darkens_the_rows_beyond() -> None:
     assert len([y for y in range(64) if panel.image().getpixel((0, y))]) == 32
 
 
+@pytest.mark.parametrize(("scan", "rows"), [(0xC8, range(32, 64)), (0xC0, range(63, 31, -1))])
+def test_half_the_rows_are_scanned_from_their_end(scan: int, rows: range) -> None:
+    """Common lines 0 to 31, which are the lower half of the glass."""
+    panel = panel_with(PICTURE)
+    command(panel, scan, 0xA8, 31)
+    image = panel.image()
+    for row, y in enumerate(rows):
+        assert [image.getpixel((x, y)) for x in range(128)] == [PICTURE.getpixel((x, row)) for x in range(128)]
+
+
 def test_contrast_is_kept() -> None:
     panel = Ssd1306()
     command(panel, 0x81, 0xCF)

@@ -13,7 +13,7 @@ from gpiozero.exc import GPIOPinInUse
 from gpiozero.pins.mock import MockFactory
 
 from hardware.sim.lines.gpio import GpioLines
-from hardware.sim.lines.lgpio import LgpioError
+from hardware.sim.lines.lgpio import Lgpio, LgpioError
 
 Drive = Callable[[int, int], None]
 PIN = 17
@@ -184,3 +184,44 @@ def test_no_thread_is_started(lines: GpioLines, factory: Any) -> None:
 def test_kernel_debounce_is_refused(factory: Any) -> None:
     with pytest.raises(LgpioError, match="debounce"):
         DigitalInputDevice(PIN, pull_up=True, bounce_time=0.01, pin_factory=factory)
+
+
+def test_input_claimed_again_keeps_its_flags_as_the_library_does(lines: GpioLines) -> None:
+    lgpio = Lgpio(lines)
+    handle = lgpio.gpiochip_open(0)
+    lgpio.gpio_claim_input(handle, PIN, lgpio.SET_PULL_UP)
+    lgpio.gpio_claim_input(handle, PIN, lgpio.SET_PULL_DOWN)
+    assert lgpio.gpio_get_mode(handle, PIN) & 0xFE == lgpio.SET_PULL_UP
+    lgpio.gpio_claim_alert(handle, PIN, lgpio.BOTH_EDGES, lgpio.SET_PULL_DOWN)
+    assert lgpio.gpio_get_mode(handle, PIN) & 0xFE == lgpio.SET_PULL_DOWN
+    lgpio.gpio_claim_output(handle, PIN, 1)
+    assert lgpio.gpio_get_mode(handle, PIN) & 0xFE == 2
+
+
+def test_alerts_come_for_changes_of_the_wanted_kind(lines: GpioLines, clock: Clock) -> None:
+    lgpio = Lgpio(lines)
+    handle = lgpio.gpiochip_open(0)
+    seen: list[tuple[int, int, int, int]] = []
+    lgpio.gpio_claim_alert(handle, PIN, lgpio.FALLING_EDGE, lgpio.SET_PULL_UP)
+    callback = lgpio.callback(handle, PIN, lgpio.BOTH_EDGES, lambda *told: seen.append(told))
+    for level in (1, 0, 0, 1, None, 0):
+        lines.drive(PIN, level)
+    assert seen == [(handle, PIN, 0, clock.now_ns)] * 2
+    callback.cancel()
+    lines.drive(PIN, 1)
+    lines.drive(PIN, 0)
+    assert len(seen) == 2
+
+
+@pytest.mark.parametrize(("call", "message"), [
+    (lambda lgpio, handle: lgpio.gpiochip_open(4), "gpiochip"),
+    (lambda lgpio, handle: lgpio.gpio_claim_input(handle, 99), "bad GPIO number"),
+    (lambda lgpio, handle: lgpio.gpio_read(handle, PIN), "not allocated"),
+    (lambda lgpio, handle: lgpio.gpio_read(handle + 1, PIN), "unknown handle"),
+    (lambda lgpio, handle: (lgpio.gpio_claim_input(handle, PIN), lgpio.gpio_write(handle, PIN, 1)), "not an output"),
+    (lambda lgpio, handle: (lgpio.gpiochip_close(handle), lgpio.gpio_claim_input(handle, PIN)), "unknown handle"),
+])  # fmt: skip
+def test_misuse_is_refused(lines: GpioLines, call: Callable[[Lgpio, int], object], message: str) -> None:
+    lgpio = Lgpio(lines)
+    with pytest.raises(LgpioError, match=message):
+        call(lgpio, lgpio.gpiochip_open(0))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import random
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -150,3 +151,11 @@ def test_reads_come_into_the_message(line: I2cLine) -> None:
 def test_block_holds_32_bytes_at_most(line: I2cLine) -> None:
     with pytest.raises(ValueError, match="32 bytes, not 33"):
         line.open(1).write_i2c_block_data(0x3C, 0, [0] * 33)
+
+
+def test_unanswered_address_ends_a_message(line: I2cLine) -> None:
+    for address, octets in ((0x3C, 7), (0x3D, 1)):
+        before = line.octets
+        with suppress(OSError):
+            line.write(address, bytes(6))
+        assert line.octets - before == octets

@@ -112,12 +112,15 @@ def test_unplugging_loses_what_is_on_its_way_and_tells_once() -> None:
         line.unplug()
         line.unplug()
         assert host.reasons == []  # not within the caller's own call
+        line.plug()
+        line.open(host.received, host.lost)
+        line.unplug()
         with pytest.raises(LinkError, match="closed"):
             wire.write(b"x")
         with pytest.raises(LinkError, match="unplugged"):
             line.open(host.received, host.lost)
         await asyncio.sleep(1)
-        assert host.reasons == ["line north was lost: it was unplugged"] and host.arrived == []
+        assert host.reasons == ["line north was lost: it was unplugged"] * 2 and host.arrived == []
         line.plug()
         line.open(host.received, host.lost)
         line.send(0, b"again")
@@ -125,6 +128,19 @@ def test_unplugging_loses_what_is_on_its_way_and_tells_once() -> None:
         assert [octets for _, octets in host.arrived] == [b"again"]
         with pytest.raises(LinkError):
             wire.write(b"through the old wire")
+
+    virtual(main)
+
+
+def test_line_plugged_in_again_carries_nothing_of_before() -> None:
+    async def main() -> None:
+        host, line = Host(), VirtualLine(lambda octets: None)
+        line.send(1_000_000, b"never")
+        line.unplug()
+        line.plug()
+        line.open(host.received, host.lost)
+        await asyncio.sleep(1)
+        assert host.arrived == []
 
     virtual(main)
 

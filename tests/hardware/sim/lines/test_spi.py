@@ -6,12 +6,14 @@ import importlib
 import logging
 import sys
 from collections.abc import Iterator
+from types import ModuleType
 from typing import Any
 
 import pytest
 
 from hardware.sim.chips.iso14443a import Field, Tag
 from hardware.sim.chips.mfrc522 import Mfrc522
+from hardware.sim.lines.modules import in_place_of
 from hardware.sim.lines.spi import SpiDevLine, SpiLine
 
 CLASSIC, NTAG = bytes.fromhex("de4d5e6f"), bytes.fromhex("04a1b2c3d4e5f6")
@@ -123,8 +125,9 @@ class TestPackage:
         assert type(seat.reader).__module__ not in sys.modules  # the package's copy stays with its line
         lines = vars(seat.reader.MFRC522_Init.__func__.__globals__["GPIO"])
         seat.reader.AntennaOn()
-        lines["output"](25, 0)
         lines["output"](25, 1)
+        assert seat.reader.Read_MFRC522(seat.reader.TxControlReg) == 0x83
+        lines["output"](25, 0)
         assert seat.reader.Read_MFRC522(seat.reader.TxControlReg) == 0x80
 
     def test_closed_device_refuses(self, seat: Seat) -> None:
@@ -140,6 +143,17 @@ def test_modules_are_there_only_while_a_driver_is_built() -> None:
         assert importlib.import_module("spidev").SpiDev
         assert importlib.import_module("RPi.GPIO").BCM == 11
     assert {name: sys.modules.get(name) for name in before} == before
+
+
+def test_modules_that_were_there_come_back() -> None:
+    line = SpiDevLine(Mfrc522(Field(), lambda: 0), lambda ns: None)
+    genuine = {"spidev": ModuleType("spidev"), "mfrc522.part": ModuleType("mfrc522.part")}
+    with in_place_of(genuine):
+        with line.installed():
+            assert "mfrc522.part" not in sys.modules
+            assert sys.modules["spidev"] is not genuine["spidev"]
+        assert {name: sys.modules[name] for name in genuine} == genuine
+    assert "mfrc522.part" not in sys.modules
 
 
 def test_no_such_device() -> None:
