@@ -13,6 +13,7 @@ _CASCADE_TAG = 0x88
 _UID_NOT_COMPLETE = 0x04
 _SELECTS = (0x93, 0x95, 0x97)
 _MOST_REMEMBERED = 8
+_MORE_LOOKS = 2
 _HALTS = 3
 """How often a tag is told to halt before another one must be what goes on answering."""
 
@@ -72,7 +73,7 @@ class Reader:
         return sound
 
     def poll(self, known: bytes, quiet: "tuple[bytes, ...]") -> "tuple[int, bytes]":
-        """Ask what lies here, once more if the known tag did not answer clearly, and switch the field off.
+        """Ask what lies here, again if the known tag did not answer clearly, and switch the field off.
 
         Args:
             known: the UID that was read here last, empty for none.
@@ -83,9 +84,7 @@ class Reader:
         """
         reading = self._look(known, quiet)
         if known and reading[0] not in (TAG, DEAD):
-            self._halt()  # a tag in the middle of an exchange would take the next call for an error, and keep silent
-            again = self._look(known, quiet)
-            reading = again if again[0] != ABSENT else reading
+            reading = self._insist(reading, known, quiet)
         self._chip.rest()
         self._chip.field(False)
         return reading
@@ -97,6 +96,16 @@ class Reader:
         self._chip.field(True)
         self._clock.sleep_us(guard_us)
         return self.poll(known, quiet)
+
+    def _insist(self, reading: "tuple[int, bytes]", known: bytes, quiet: "tuple[bytes, ...]") -> "tuple[int, bytes]":
+        """Return what more looks make of an unclear one: silence and crowds must be met twice, else it is garbled."""
+        for _ in range(_MORE_LOOKS):
+            self._halt()  # a tag in the middle of an exchange would take the next call for an error, and keep silent
+            again = self._look(known, quiet)
+            if again[0] in (TAG, DEAD) or (again == reading and again[0] != GARBLED):
+                return again
+            reading = (GARBLED, b"")
+        return reading
 
     def _look(self, known: bytes, quiet: "tuple[bytes, ...]") -> "tuple[int, bytes]":
         for uid in quiet:
