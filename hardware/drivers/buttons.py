@@ -52,7 +52,7 @@ class Buttons:
 
         try:
             device = DigitalInputDevice(pin, pull_up=True, pin_factory=pin_factory)
-        except gpio_faults() as fault:
+        except gpio_faults(pin_factory) as fault:
             reason = f"GPIO{pin} cannot be used ({fault}): correct its pin in board.toml, or end what else uses it"
             self._report(PartChanged(button, False, self._clock.now_ns(), reason))
             return

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -26,25 +25,31 @@ def gpio_factory(devices: Path = Path("/dev")) -> Factory:
     """
     try:
         import lgpio  # noqa: PLC0415  # starts a thread, and is not there on a PC
+        from gpiozero.exc import GPIOZeroError  # noqa: PLC0415
         from gpiozero.pins.lgpio import LGPIOFactory  # noqa: PLC0415
-    except ImportError as fault:
+    except (ImportError, OSError) as fault:
         remedy = "install Debian's python3-lgpio, or 'pip install lgpio'"
+        if isinstance(fault, OSError):  # its notifications come through a file in the working directory
+            remedy = "run in a directory that this user may write to, or set LG_WD to one"
         raise PartAbsentError(f"the buttons need lgpio, which cannot be imported ({fault}): {remedy}") from fault
     chip = _chip_number(lgpio, devices)
     try:
         factory = LGPIOFactory(chip=chip)
         factory.board_info  # noqa: B018  # reads which Pi this is, which every pin needs
-    except gpio_faults() as fault:
+    except (OSError, GPIOZeroError, lgpio.error) as fault:
         remedy = "add this user to the group gpio, and run on a Raspberry Pi"
         raise PartAbsentError(f"gpiochip{chip} cannot be used ({fault}): {remedy}") from fault
     return factory
 
 
-def gpio_faults() -> tuple[type[Exception], ...]:
-    """Return what gpiozero and, when it is in use, lgpio raise when a chip or a pin cannot be had."""
+def gpio_faults(pin_factory: Factory) -> tuple[type[Exception], ...]:
+    """Return what this factory raises when a pin cannot be had.
+
+    The error of lgpio is looked up where the factory's pins find lgpio: a simulated board has another beneath them.
+    """
     from gpiozero.exc import GPIOZeroError  # noqa: PLC0415
 
-    lgpio = sys.modules.get("lgpio")
+    lgpio = pin_factory.pin_class.__init__.__globals__.get("lgpio")
     return (OSError, GPIOZeroError) if lgpio is None else (OSError, GPIOZeroError, lgpio.error)
 
 

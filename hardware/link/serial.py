@@ -7,6 +7,7 @@ import errno
 import os
 import termios
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import serial
@@ -43,13 +44,15 @@ def open_serial(path: str, received: Callable[[bytes], None], lost: Callable[[st
     return SerialWire(port, received, lost)
 
 
-def open_unit(unit: str, received: Callable[[bytes], None], lost: Callable[[str], None]) -> SerialWire:
+def open_unit(
+    unit: str, received: Callable[[bytes], None], lost: Callable[[str], None], by_id: Path = BY_ID
+) -> SerialWire:
     """Open the port of the hub with this unit id (16 hex digits); with the id bound, this is an `OpenWire`.
 
     Raises:
         LinkError: no such hub is plugged in, or its port cannot be opened.
     """
-    return open_serial(find_port(unit), received, lost)
+    return open_serial(find_port(unit, by_id), received, lost)
 
 
 def open_nth(
@@ -97,6 +100,7 @@ class SerialWire:
         self._received = received
         self._lost = lost
         self._unsent = bytearray()
+        self._open = True
         self._closed = False
         self._loop = asyncio.get_running_loop()
         self._loop.add_reader(self._descriptor, self._read)
@@ -107,10 +111,10 @@ class SerialWire:
         Raises:
             LinkError: the line is gone; `lost` tells why.
         """
-        if self._port.is_open:
+        if self._open:
             self._unsent += data
             self._flush()
-        if not self._port.is_open:
+        if not self._open:
             raise LinkError(f"port {self._port.port} is closed")
 
     def close(self) -> None:
@@ -158,10 +162,12 @@ class SerialWire:
             self._lost(reason)
 
     def _release(self) -> None:
-        if self._port.is_open:
+        if self._open:
+            self._open = False
             self._loop.remove_reader(self._descriptor)
             self._loop.remove_writer(self._descriptor)
-            self._port.close()
+            with suppress(OSError):  # an unplugged device may refuse even this
+                self._port.close()
 
 
 def _reason(fault: OSError | termios.error) -> str:
