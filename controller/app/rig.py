@@ -28,6 +28,7 @@ from hardware.sim.board import SimulatedBoard
 from hardware.sim.faults import Fault, cause
 
 SETTLE_S = 1.0
+LOOK_S = 1.2
 READY_S = 10.0
 WALL = "2026-01-01T00:00:00+00:00"
 
@@ -123,7 +124,10 @@ class Rig:
         return list(self._told[seat])
 
     def lamp(self, side: str, slot: int) -> str:
-        """Return what a slot's pixel shows: "off", or colour and rhythm, `green fast`."""
+        """Return what a slot's pixel shows: "off", or colour and rhythm, `green fast`.
+
+        A pixel that changed lately is watched for a second more, as the rhythm takes to make out.
+        """
         return self._lamp(side, slot, lock=False)
 
     def lock_lamp(self, side: str, slot: int) -> str:
@@ -201,6 +205,8 @@ class Rig:
 
     def _lamp(self, side: str, slot: int, *, lock: bool) -> str:
         antenna = antenna_at(side, slot, lock)
+        if not self.on_board(lambda sim: sim.pixel_is_steady(antenna)):
+            self.wait(LOOK_S)
         light = self.on_board(lambda sim: sim.pixel(antenna))
         return "off" if light is None else f"{light.colour} {light.rhythm}"
 

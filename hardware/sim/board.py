@@ -19,7 +19,7 @@ from hardware.ports import ANTENNAS, SIDES, Antenna, Clock, Frame, Light, OpenWi
 from hardware.sim.chips.hall import Magnets
 from hardware.sim.chips.iso14443a import Tag
 from hardware.sim.chips.ssd1306 import Ssd1306
-from hardware.sim.eye import seen_light
+from hardware.sim.eye import is_steady, seen_light
 from hardware.sim.hub import SimulatedHub
 from hardware.sim.lines.gpio import GpioLines
 from hardware.sim.lines.i2c import I2cLine
@@ -140,10 +140,16 @@ class SimulatedBoard:
         return self.oleds[side].image()
 
     def pixel(self, antenna: Antenna) -> Light | None:
-        """Return how a pixel has shone lately: its colour, and the rhythm seen over the last two seconds."""
+        """Return a pixel's colour, and the rhythm that an eye made out in the last second."""
         hub = self.hubs[antenna.side]
         hub.catch_up()
         return seen_light(hub.shone, antenna.channel, self._clock.now_ns())
+
+    def pixel_is_steady(self, antenna: Antenna) -> bool:
+        """Return whether a pixel has been the same for long; the rhythm of another one takes a second to make out."""
+        hub = self.hubs[antenna.side]
+        hub.catch_up()
+        return is_steady(hub.shone, antenna.channel, self._clock.now_ns())
 
     def digest(self) -> str:
         """Return a SHA-256 over all that hubs sent, when they sent it, what went over I2C and what is displayed."""

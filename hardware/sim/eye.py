@@ -19,11 +19,11 @@ Shone = Sequence[tuple[int, bytes]]
 
 def seen_light(shone: Shone, pixel: int, now_ns: int) -> Light | None:
     """Return the colour and rhythm of a pixel (0-11) as seen now, or None for a dark one."""
-    phases = _phases([(at_ns, _colour(grb[3 * pixel : 3 * pixel + 3])) for at_ns, grb in shone if at_ns <= now_ns])
+    phases = _phases(shone, pixel, now_ns)
     if not phases:
         return None
-    since_ns, colour = phases[-1]
-    if now_ns - since_ns >= STEADY_NS:
+    _, colour = phases[-1]
+    if is_steady(shone, pixel, now_ns):
         return None if colour is None else Light(colour)
     lit = [colour for _, colour in phases if colour is not None]
     changes = sum(now_ns - at_ns <= WATCHED_NS for at_ns, _ in phases)
@@ -32,8 +32,15 @@ def seen_light(shone: Shone, pixel: int, now_ns: int) -> Light | None:
     return Light(lit[-1], "fast" if changes >= FAST_CHANGES else "slow")
 
 
-def _phases(colours: Sequence[tuple[int, Colour | None]]) -> list[tuple[int, Colour | None]]:
-    """Return only the changes of colour."""
+def is_steady(shone: Shone, pixel: int, now_ns: int) -> bool:
+    """Return whether a pixel has not changed for longer than any rhythm lasts; else a second look tells its rhythm."""
+    phases = _phases(shone, pixel, now_ns)
+    return not phases or now_ns - phases[-1][0] >= STEADY_NS
+
+
+def _phases(shone: Shone, pixel: int, now_ns: int) -> list[tuple[int, Colour | None]]:
+    """Return when a pixel changed its colour up to now, and to which."""
+    colours = [(at_ns, _colour(grb[3 * pixel : 3 * pixel + 3])) for at_ns, grb in shone if at_ns <= now_ns]
     before: list[Colour | None] = [None, *(colour for _, colour in colours)]
     return [(at_ns, colour) for (at_ns, colour), last in zip(colours, before, strict=False) if colour != last]
 

@@ -139,7 +139,7 @@ WRONG = {
     "not a number": (
         "oleds.north.contrast = nan",
         "1: oleds.north.contrast = nan",
-        "allowed 0 to 255; the standard board has 255",
+        "allowed 0 to 255; the standard board has 207",
     ),
     "true for a number": (
         "buttons.dice = true",
