@@ -35,7 +35,6 @@ _FIXED = (
     (_MODE, 0x3D),
     (_TX_MODE, 0x00),  # 106 kbit/s; the firmware makes and checks CRC_A itself
     (_RX_MODE, 0x00),
-    (_TX_CONTROL, 0x80),  # field off
 )
 _NO_CHIP = (0x00, 0xFF)
 _GAIN_BITS = 0x70

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .ports import Clock, Hall, Poller, Serial, Spi, Strip
 
 _IDLE_US = 5000
-"""What a step takes while no antenna is switched on."""
+"""What a step takes besides the guard, which may be 0, while no antenna is switched on."""
 
 
 class Hub:
@@ -67,7 +67,7 @@ class Hub:
         if antennas:
             self._visit(antennas[self._place])
         else:
-            self._use_guard(self._clock.ticks_us(), False)
+            self._use_guard(self._clock.ticks_us())
             self._clock.sleep_us(_IDLE_US)
 
     def _configure(self, config: Config) -> None:
@@ -84,7 +84,7 @@ class Hub:
         sound = reader.open()
         began_us = self._clock.ticks_us()
         word = read_word(self._hall, antenna, self._config.halls[antenna]) if antenna < SLOTS else NO_SENSORS
-        self._use_guard(began_us, sound)
+        self._use_guard(began_us)
         quiet = self._heard_through(antenna)
         state, uid = DEAD, b""
         if sound:
@@ -94,7 +94,7 @@ class Hub:
         if uid not in quiet:
             self.reporter.observe(antenna, state, uid, word)
 
-    def _use_guard(self, began_us: int, whole: bool) -> None:
+    def _use_guard(self, began_us: int) -> None:
         """Do what needs no field, then sleep what is left of the guard."""
         self.reporter.listen()
         if self._place == 0:
@@ -102,18 +102,11 @@ class Hub:
             if self._collect is not None:
                 self._collect()
         left_us = self._config.guard_us - self._clock.ticks_diff(self._clock.ticks_us(), began_us)
-        if whole and left_us > 0:
+        if left_us > 0:
             self._clock.sleep_us(left_us)
 
     def _heard_through(self, antenna: int) -> "tuple[bytes, ...]":
-        """Return the UIDs that other antennas hold and this one also reads through the wood.
-
-        Where the coupling is one-sided, the first reading over there is enough: the echo may be met sooner.
-        """
-        uids = []
-        for other in self._config.couples[antenna]:
-            presence = self.reporter.presences[other]
-            uid = presence.uid if antenna in self._config.couples[other] else presence.known
-            if uid and other != antenna:
-                uids.append(uid)
-        return tuple(uids)
+        """Return the UIDs met by other antennas that this one also reads through the wood."""
+        others = [other for other in self._config.couples[antenna] if other != antenna]
+        uids = [self.reporter.presences[other].known for other in others]
+        return tuple([uid for uid in uids if uid])

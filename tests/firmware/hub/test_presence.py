@@ -77,6 +77,17 @@ def test_while_magnets_are_seen_silence_is_a_deaf_reader() -> None:
     assert told("AA", 24, presence) == [(2, "tag")]
 
 
+def test_a_silent_reader_under_magnets_is_restarted_now_and_then_only() -> None:
+    presence = Presence()
+    told("AA", 24, presence)
+    staked = []
+    for miss in range(1, 61):
+        if presence.at_stake(24):
+            staked.append(miss)
+        presence.observe(ABSENT, b"", 24)
+    assert staked == [15, 30, 45, 60]
+
+
 def test_without_sensors_silence_is_just_silence() -> None:
     assert told("AA...", NO_SENSORS) == [(2, "tag"), (5, "absent")]
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from firmware.hub.mfrc522 import ABSENT, CROWDED, GARBLED, TAG
 from firmware.hub.reader import Reader, crc_a
-from hardware.sim.chips.air import RandomNoise
+from hardware.sim.chips.air import Answer, RandomNoise, whole
 from hardware.sim.chips.iso14443a import Field, Tag
 from hardware.sim.chips.mfrc522 import Mfrc522
 from hardware.sim.lines.spi import SpiLine
@@ -116,11 +116,11 @@ def test_settings_are_written_and_a_brown_out_is_mended() -> None:
     assert antenna.register(GS_N) == 0xF1
 
 
-def test_a_field_left_on_is_switched_off_before_the_visit() -> None:
+def test_what_is_left_in_the_fifo_is_not_sent() -> None:
     antenna = Antenna(A7)
     antenna.visit()
-    antenna.chip.exchange(bytes((TX_CONTROL << 1, 0x83)))
-    assert antenna.visit() == (TAG, A7)
+    antenna.chip.exchange(b"\x12junk")
+    assert antenna.visit(A7) == (TAG, A7)
 
 
 def test_a_brown_out_in_the_middle_of_a_poll_is_no_clean_miss() -> None:
@@ -149,6 +149,15 @@ def test_a_chip_that_is_not_there_is_not_sound_until_it_is_back(level: int) -> N
     assert not antenna.reader.open()
     antenna.chip.dead = None
     assert antenna.visit() == (TAG, A7)
+
+
+@pytest.mark.parametrize("version", [0x00, 0xFF])
+def test_no_chip_has_such_a_version(version: int) -> None:
+    antenna = Antenna(A7)
+    antenna.visit()
+    antenna.chip.version = version
+    antenna.chip.reset()
+    assert not antenna.reader.open()
 
 
 class Forgetful:
@@ -196,18 +205,25 @@ class Spoiler:
 
 
 SAK, ANTICOLLISION, ATQA = 27, 45, 18
+ONLY_PARITY = (8,)
 WITH_PARITY = (0, 8)
 SAME_BIT_IN_TWO_BYTES = (0, 8, 9, 17)
 
 
 @pytest.mark.parametrize("known", [b"", A7])
-@pytest.mark.parametrize("flips", [(0,), WITH_PARITY, SAME_BIT_IN_TWO_BYTES])
+@pytest.mark.parametrize("flips", [(0,), ONLY_PARITY, WITH_PARITY, SAME_BIT_IN_TWO_BYTES])
 @pytest.mark.parametrize("answer", [SAK, ANTICOLLISION])
 def test_a_wrong_check_of_any_kind_is_noise(answer: int, flips: tuple[int, ...], known: bytes) -> None:
     antenna = Antenna(A7)
     antenna.field.noise = Spoiler(answer, flips)
     expected = (TAG, A7) if known and answer == ANTICOLLISION else (GARBLED, b"")
     assert antenna.visit(known) == expected
+
+
+def test_a_wrong_parity_of_the_first_answer_is_noise() -> None:
+    antenna = Antenna(A7)
+    antenna.field.noise = Spoiler(ATQA, ONLY_PARITY)
+    assert antenna.visit() == antenna.visit(A7) == (GARBLED, b"")
 
 
 @pytest.mark.parametrize("answer", [SAK, ATQA])
@@ -218,24 +234,76 @@ def test_a_known_tag_is_asked_again_before_it_is_garbled(answer: int) -> None:
 
 
 class Deafen:
-    """The first so many commands are not understood."""
+    """The commands with these numbers, counted from 1, are not understood."""
 
-    def __init__(self, commands: int) -> None:
-        self.left = commands
+    def __init__(self, *numbers: int) -> None:
+        self.numbers, self.count = numbers, 0
 
     def hits_command(self) -> bool:
-        self.left -= 1
-        return self.left >= 0
+        self.count += 1
+        return self.count in self.numbers
 
     def spoil(self, air_bits: int) -> tuple[tuple[int, ...], int]:
         return (), air_bits
 
 
-def test_one_unheard_call_is_no_miss_of_a_known_tag() -> None:
-    for commands, known, expected in ((1, A7, TAG), (1, b"", ABSENT), (3, A7, ABSENT)):
-        antenna = Antenna(A7)
-        antenna.field.noise = Deafen(commands)
-        assert antenna.visit(known)[0] == expected
+@pytest.mark.parametrize(
+    ("unheard", "known", "expected"), [((1,), A7, TAG), ((1,), b"", ABSENT), ((1, 3), A7, ABSENT), ((2,), A7, TAG)]
+)
+def test_one_unheard_call_is_no_miss_of_a_known_tag(unheard: tuple[int, ...], known: bytes, expected: int) -> None:
+    antenna = Antenna(A7)
+    antenna.field.noise = Deafen(*unheard)
+    assert antenna.visit(known)[0] == expected
+
+
+@pytest.mark.parametrize("unheard", range(1, 9))
+@pytest.mark.parametrize("known", [b"", A7])
+def test_no_single_unheard_command_makes_a_crowd_of_one(known: bytes, unheard: int) -> None:
+    antenna = Antenna(A7)
+    antenna.field.noise = Deafen(unheard)
+    assert antenna.visit(known)[0] != CROWDED
+    antenna.field.noise = Deafen(6)  # HLTA, after WUPA and twice anticollision and SELECT
+    assert antenna.visit() == (TAG, A7)
+
+
+def test_looks_that_differ_are_garbled() -> None:
+    antenna = Antenna(A7, A4)
+    antenna.field.noise = Deafen(1)
+    assert antenna.visit(A7) == (GARBLED, b"")
+
+
+ATQA_OF_FOUR = whole(b"\x04\x00")
+
+
+class Liar:
+    """Answers in the field's stead: calls with an ATQA, anticollision and SELECT as told."""
+
+    def __init__(self, part: bytes = A4, bcc: int = 0, sak: int = 0, atqa: Answer = ATQA_OF_FOUR) -> None:
+        octets = part + bytes((part[0] ^ part[1] ^ part[2] ^ part[3] ^ bcc,))
+        self._atqa, self._part, self._sak = atqa, whole(octets), whole(bytes((sak,)) + crc_a(bytes((sak,))))
+
+    def exchange(self, frame: bytes, last_bits: int, now_ns: int) -> Answer | None:
+        if last_bits == 7:
+            return self._atqa if frame == b"\x52" else None
+        return self._part if len(frame) == 2 else self._sak if frame[1] == 0x70 else None
+
+
+@pytest.mark.parametrize(
+    ("liar", "expected"),
+    [
+        (Liar(), (TAG, A4)),
+        (Liar(bcc=0x10), (GARBLED, b"")),
+        (Liar(sak=0x04), (GARBLED, b"")),
+        (Liar(part=b"\x88\4\5\6", sak=0x04), (GARBLED, b"")),
+        (Liar(atqa=Answer(b"\x04\x00", 12)), (GARBLED, b"")),
+        (Liar(atqa=whole(b"\x04\x00\x00")), (GARBLED, b"")),
+        (Liar(atqa=whole(b"\x04")), (GARBLED, b"")),
+    ],
+)
+def test_what_breaks_the_standard_is_garbled(liar: Liar, expected: tuple[int, bytes], monkeypatch) -> None:
+    antenna = Antenna()
+    monkeypatch.setattr(antenna.field, "exchange", liar.exchange)
+    assert antenna.visit() == expected
 
 
 class HalfAnswers:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 import pytest
 
 from firmware.hub import Hub
+from firmware.hub.mfrc522 import TAG
 from hardware.link.config import HallConfig, HubConfig, ReaderConfig, encode_config
 from hardware.link.messages import Event, Hello, Pong, Snapshot
 from hardware.sim.chips.air import RandomNoise
@@ -280,14 +281,14 @@ def test_a_hub_without_antennas_still_answers(bench) -> None:
 
 
 def test_radio_settings_reach_their_chip(bench) -> None:
-    bench.send(CONFIG, config(readers=readers(a3=ReaderConfig(gain=6, conductance=0xF1))))
+    bench.send(CONFIG, config(readers=readers(a3=ReaderConfig(gain=6), a5=ReaderConfig(conductance=0xF1))))
     bench.run(500)
 
     def register(antenna: int, address: int) -> int:
         return bench.hub.chips[antenna].exchange(bytes((0x80 | address << 1, 0)))[1]
 
-    assert [register(antenna, 0x26) >> 4 & 7 for antenna in (2, 3, 4)] == [4, 6, 4]
-    assert [register(antenna, 0x27) for antenna in (2, 3, 4)] == [0x88, 0xF1, 0x88]
+    assert [register(antenna, 0x26) >> 4 & 7 for antenna in (2, 3, 5)] == [4, 6, 4]
+    assert [register(antenna, 0x27) for antenna in (2, 3, 5)] == [0x88, 0x88, 0xF1]
 
 
 def test_the_wanted_spi_clock_is_the_hubs(bench) -> None:
@@ -318,7 +319,8 @@ def test_a_shorter_guard_is_a_shorter_sweep_and_too_short_for_tags(bench) -> Non
 
 
 def couple(antenna: int, *others: int) -> ReaderConfig:
-    return ReaderConfig(couples=sum(1 << other for other in others))
+    """Return a reader that is coupled with others, and with itself, which means nothing."""
+    return ReaderConfig(couples=sum(1 << other for other in (antenna, *others)))
 
 
 @pytest.mark.parametrize("both", [False, True])
@@ -355,6 +357,44 @@ def test_an_echo_that_is_met_first_does_not_win(bench, antenna: int) -> None:
         bench.lift(antenna)
         bench.run(1000)
     assert {event[0] for event in bench.events} == {4}
+
+
+class Echo:
+    """A reader that reads the same tag whatever it is told to quiet."""
+
+    def configure(self, gain: int, conductance: int) -> None:
+        """Need no settings."""
+
+    def open(self) -> bool:
+        return True
+
+    def poll(self, known: bytes, quiet: tuple[bytes, ...]) -> tuple[int, bytes]:
+        return TAG, UID
+
+
+def test_an_echo_that_cannot_be_quieted_is_no_news_either(bench) -> None:
+    bench.send(CONFIG, config(readers=readers(a3=couple(3, 4), a4=couple(4, 3))))
+    bench.run(300)
+    bench.put(4, Tag(UID))
+    bench.run(500)
+    bench.hub._hub.readers[3] = Echo()
+    bench.run(1000)
+    assert bench.events == [(4, "tag", 13, UID)]
+
+
+def test_of_two_antennas_that_hear_each_other_only_one_tells(bench) -> None:
+    bench.send(CONFIG, config(readers=readers(a3=couple(3, 4), a4=couple(4, 3))))
+    bench.run(300)
+    for delay in range(0, 120, 13):
+        bench.run(delay)
+        told, tag = len(bench.events), Tag(uid(delay))
+        bench.put(3, tag)
+        bench.put(4, tag)
+        bench.run(700)
+        assert len(bench.events) == told + 1
+        bench.lift(4)
+        bench.lift(3)
+        bench.run(1000)
 
 
 def test_pixels_shine_blink_and_go_dark_with_the_link(bench) -> None:
