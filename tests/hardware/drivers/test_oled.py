@@ -173,7 +173,9 @@ def test_a_blank_panel_stays_dark_whatever_else_is_done(desk):
     desk.oled.show(picture(1))
     desk.oled.blank()
     desk.oled.contrast(9)
+    desk.spent()
     desk.oled.refresh()
+    assert desk.spent() == 0
     desk.oled.contrast(10)
     assert not desk.chip.lit
     desk.oled.show(picture(1))

@@ -177,8 +177,9 @@ def test_a_line_that_comes_back_is_open_within_a_second(on_a_bench, away_s):
 
 def test_a_line_that_breaks_on_writing_is_one_absence(on_a_bench):
     async def play(bench):
-        bench.breaks_on_write = True
+        bench.breaks_on_write, wire = True, bench.wire
         await asyncio.sleep(10)
+        assert not wire.open
         assert [report.present for report in bench.take()] == [False]
         bench.breaks_on_write = False
         await asyncio.sleep(1)
@@ -299,6 +300,25 @@ def test_an_idle_hour_costs_a_ping_a_second_and_no_spin(on_a_bench):
         assert set(bench.hub.kinds) == {0x83}
 
     on_a_bench(play)
+
+
+def test_a_clock_that_lags_the_loop_by_a_rounding_makes_no_spin(in_virtual_time, loop_clock, model_hub):
+    class Lagging:
+        def __init__(self):
+            self._clock = loop_clock()
+
+        def now_ns(self):
+            return self._clock.now_ns() - 300
+
+    async def play():
+        bench = Bench(model_hub(), Lagging())
+        task = asyncio.create_task(bench.driver.run())
+        await asyncio.sleep(60)
+        bench.driver.close()
+        await task
+        assert bench.hub.kinds.count(0x83) >= 55
+
+    in_virtual_time(play())
 
 
 def test_an_absent_hub_is_logged_once_a_minute_and_its_return_once(on_a_bench, caplog):

@@ -75,6 +75,11 @@ def test_few_bytes_are_sent_for_small_changes(places, expected):
     assert cost(bytes(SIZE), changed(bytes(SIZE), dict.fromkeys(places, 1))) == expected
 
 
+def test_one_window_is_written_where_many_would_cost_more():
+    wide = {page * 128 + column: 1 for page in range(8) for column in range(page % 2 * 8, 120 + page % 2 * 8)}
+    assert windows(bytes(SIZE), changed(bytes(SIZE), wide)) == [EVERYTHING]
+
+
 @given(st.integers(0, 127), st.integers(0, 63))
 def test_a_pixel_is_one_bit_of_its_page(x, y):
     frame = Image.new("1", (128, 64))

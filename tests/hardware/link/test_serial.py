@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import termios
 import tty
 
 import pytest
@@ -172,6 +173,33 @@ def test_a_write_that_finds_the_port_gone_loses_it(on_a_port):
         assert far.lost == []
         await far.until(lambda: far.lost)
         assert len(far.lost) == 1
+
+    on_a_port(play)
+
+
+def test_a_wire_closed_before_the_loss_is_told_tells_nothing(on_a_port):
+    async def play(far):
+        wire = far.open()
+        far.unplug()
+        with pytest.raises(LinkError):
+            wire.write(b"x")
+        wire.close()
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert far.lost == []
+
+    on_a_port(play)
+
+
+@pytest.mark.parametrize("call", ["tcgetattr", "tcsetattr", "tcflush"])
+def test_a_port_that_goes_away_while_it_is_opened_cannot_be_opened(on_a_port, monkeypatch, call):
+    def gone(*_args):
+        raise termios.error(5, "Input/output error")
+
+    async def play(far):
+        monkeypatch.setattr(termios, call, gone)
+        with pytest.raises(LinkError, match="cannot be opened"):
+            far.open()
 
     on_a_port(play)
 
