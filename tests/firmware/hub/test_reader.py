@@ -120,7 +120,7 @@ def test_what_is_left_in_the_fifo_is_not_sent() -> None:
     antenna = Antenna(A7)
     antenna.visit()
     antenna.chip.exchange(b"\x12junk")
-    assert antenna.visit(A7) == (TAG, A7)
+    assert antenna.visit() == (TAG, A7)
 
 
 def test_a_brown_out_in_the_middle_of_a_poll_is_no_clean_miss() -> None:
@@ -278,14 +278,19 @@ ATQA_OF_FOUR = whole(b"\x04\x00")
 class Liar:
     """Answers in the field's stead: calls with an ATQA, anticollision and SELECT as told."""
 
-    def __init__(self, part: bytes = A4, bcc: int = 0, sak: int = 0, atqa: Answer = ATQA_OF_FOUR) -> None:
+    def __init__(
+        self, part: bytes = A4, bcc: int = 0, saks: tuple[int, ...] = (0,), atqa: Answer = ATQA_OF_FOUR
+    ) -> None:
         octets = part + bytes((part[0] ^ part[1] ^ part[2] ^ part[3] ^ bcc,))
-        self._atqa, self._part, self._sak = atqa, whole(octets), whole(bytes((sak,)) + crc_a(bytes((sak,))))
+        self._atqa, self._part = atqa, whole(octets)
+        self._saks = [whole(bytes((sak,)) + crc_a(bytes((sak,)))) for sak in saks]
 
     def exchange(self, frame: bytes, last_bits: int, now_ns: int) -> Answer | None:
         if last_bits == 7:
             return self._atqa if frame == b"\x52" else None
-        return self._part if len(frame) == 2 else self._sak if frame[1] == 0x70 else None
+        if frame[1] != 0x70:
+            return self._part if len(frame) == 2 else None
+        return self._saks.pop(0) if self._saks else None
 
 
 @pytest.mark.parametrize(
@@ -293,8 +298,8 @@ class Liar:
     [
         (Liar(), (TAG, A4)),
         (Liar(bcc=0x10), (GARBLED, b"")),
-        (Liar(sak=0x04), (GARBLED, b"")),
-        (Liar(part=b"\x88\4\5\6", sak=0x04), (GARBLED, b"")),
+        (Liar(saks=(0x04, 0)), (GARBLED, b"")),
+        (Liar(part=b"\x88\4\5\6", saks=(0x04, 0x04, 0x04, 0)), (GARBLED, b"")),
         (Liar(atqa=Answer(b"\x04\x00", 12)), (GARBLED, b"")),
         (Liar(atqa=whole(b"\x04\x00\x00")), (GARBLED, b"")),
         (Liar(atqa=whole(b"\x04")), (GARBLED, b"")),

@@ -281,6 +281,7 @@ def test_a_hub_without_antennas_still_answers(bench) -> None:
 
 
 def test_radio_settings_reach_their_chip(bench) -> None:
+    bench.run(500)
     bench.send(CONFIG, config(readers=readers(a3=ReaderConfig(gain=6), a5=ReaderConfig(conductance=0xF1))))
     bench.run(500)
 

@@ -262,6 +262,14 @@ def test_frames_not_yet_delivered_are_lost_with_the_power() -> None:
     assert table.frames == []
 
 
+def test_what_was_not_read_is_lost_with_the_power() -> None:
+    table = Table()
+    table.hub.receive(line(HELLO_REQ))
+    table.hub.power(False)
+    table.hub.power(True)
+    assert table.run(1000).frames == []
+
+
 def test_boot_ids_follow_the_seed() -> None:
     def boots(seed: int) -> list[int]:
         table = Table(seed)
