@@ -66,11 +66,15 @@ class Sighting(msgspec.Struct, frozen=True):
 
 
 class Edge(msgspec.Struct, frozen=True):
-    """A raw, bouncing edge of a button: `pressed` is the level from now on."""
+    """A raw, bouncing edge of a button: `pressed` is the level from now on.
+
+    `found` marks no edge but the level that was found when watching began: a button held over a restart.
+    """
 
     button: str
     pressed: bool
     at_ns: int
+    found: bool = False
 
 
 class PartChanged(msgspec.Struct, frozen=True):
@@ -166,6 +170,10 @@ class Hands(Protocol):
 
     def lift(self, antenna: Antenna) -> str:
         """Take the uppermost piece away and return its name; raises HandsError when nothing lies there."""
+        ...
+
+    def lying(self, antenna: Antenna) -> tuple[str, ...]:
+        """Return the pieces over an antenna, the uppermost last."""
         ...
 
     def find(self, piece: str) -> Antenna | None:

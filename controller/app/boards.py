@@ -55,7 +55,7 @@ def pi_board(config: BoardConfig, tagbook: Tagbook) -> Board:
         PartAbsentError: the Pi's GPIO cannot be used.
     """
     clock, bus = LoopClock(asyncio.get_running_loop()), ThreadBus()
-    factory = gpio_factory()
+    factory = gpio_factory() if button_pins(config) else None
     return Board(
         clock,
         {side: _wire(getattr(config.hubs, side), index) for index, side in enumerate(SIDES)},

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import io
 import logging
 import os
 import sys
@@ -31,6 +32,7 @@ class UsageError(Exception):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return its exit code."""
+    _open_streams()
     logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="%(name)s: %(message)s")
     try:
         options = _parser().parse_args(arguments)
@@ -40,10 +42,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _fail(str(error), WRONG_USE)
     except (JournalError, StateDirectoryError, HardwareError) as error:
         return _fail(str(error), FAULT_OUTSIDE)
-    except BrokenPipeError:
-        # Whoever read the results has gone; the interpreter must not try to flush into the pipe again.
+    except OSError as error:
+        # Whoever read the results has gone, or their disk is full; the interpreter must not try to flush them again.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return FAULT_OUTSIDE
+        return _fail(f"cannot go on: {(error.strerror or str(error)).lower()}", FAULT_OUTSIDE)
     except KeyboardInterrupt:
         return DONE
     return code
@@ -72,6 +74,8 @@ def _play(options: argparse.Namespace) -> int:
     from controller.app.play import Played, play  # noqa: PLC0415
 
     config = _board_config(options.config, options.board)
+    if options.state_dir == Path():
+        raise UsageError("--state-dir is empty; name a directory, or leave it out")
     directory = options.state_dir or default_state_directory()
     played = Played(config, _tagbook(directory / "tagbook.toml"), GAMES[options.game], directory)
     asyncio.run(play(played))
@@ -102,15 +106,26 @@ def _board_config(file: Path | None, board: str | None) -> BoardConfig:
     return config if board is None else msgspec.structs.replace(config, board=board)
 
 
+def _open_streams() -> None:
+    """Stand in for streams that the caller closed; draw what a terminal's encoding lacks as question marks."""
+    for name, mode in (("stdin", os.O_RDONLY), ("stdout", os.O_WRONLY), ("stderr", os.O_WRONLY)):
+        stream = getattr(sys, name)
+        if stream is None:
+            stream = os.fdopen(os.open(os.devnull, mode), "r" if mode == os.O_RDONLY else "w", encoding="utf-8")
+            setattr(sys, name, stream)
+        if isinstance(stream, io.TextIOWrapper) and name != "stdin":
+            stream.reconfigure(errors="replace")
+
+
 def _tagbook(file: Path) -> Tagbook:
-    return load_tagbook(_text(file), str(file)) if file.exists() else {}
-
-
-def _text(file: Path) -> str:
     try:
-        return _read(file).decode()
+        return load_tagbook(file.read_bytes().decode(), str(file))
+    except (FileNotFoundError, NotADirectoryError):
+        return {}
     except UnicodeDecodeError as error:
         raise UsageError(f"{file}: not UTF-8 text (byte {error.start}); save it as UTF-8") from None
+    except OSError as error:
+        raise UsageError(f"{file}: cannot be read ({(error.strerror or str(error)).lower()})") from None
 
 
 def _read(file: Path) -> bytes:

@@ -40,6 +40,8 @@ class Gestures:
 
     async def turn(self, side: str, slot: int, face: int | str) -> None:
         """Lift the piece, turn it so that this face is at the top mark, and set it back."""
+        for piece in self._hands.lying(antenna_at(side, slot))[-1:]:
+            self.face_index(piece, face)
         piece = self.lift(side, slot)
         await asyncio.sleep(LIFTED_S)
         self.put(side, slot, piece, face)

@@ -20,8 +20,12 @@ def default_state_directory() -> Path:
     """Return systemd's state directory where there is one, else the user's (XDG base directories)."""
     if systemd := os.environ.get("STATE_DIRECTORY"):
         return Path(systemd.partition(":")[0])
-    base = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
-    return Path(base) / "smartboard"
+    if base := os.environ.get("XDG_STATE_HOME"):
+        return Path(base) / "smartboard"
+    try:
+        return Path.home() / ".local" / "state" / "smartboard"
+    except RuntimeError:
+        raise StateDirectoryError("this user has no home directory; name a --state-dir") from None
 
 
 @contextlib.contextmanager
@@ -54,8 +58,9 @@ def _claim(lock: int, directory: Path) -> None:
             f"state directory {directory}: held by the smartboard with process id {holder}; "
             "stop that one, or choose another with --state-dir"
         ) from None
-    os.ftruncate(lock, 0)
-    os.pwrite(lock, f"{os.getpid()}\n".encode(), 0)
+    with contextlib.suppress(OSError):  # a full disk: the number only helps whoever is refused
+        os.ftruncate(lock, 0)
+        os.pwrite(lock, f"{os.getpid()}\n".encode(), 0)
 
 
 def notify(message: str) -> None:
@@ -73,15 +78,16 @@ def notify(message: str) -> None:
 
 async def feed_watchdog(stuck: Callable[[], bool]) -> None:
     """Feed systemd's watchdog twice a period while the loop turns and no bus call is stuck; end at once without one."""
-    period_s = int(os.environ.get("WATCHDOG_USEC") or 0) / 1e6
-    while period_s:
+    period_us = os.environ.get("WATCHDOG_USEC", "")
+    period_s = int(period_us) / 1e6 if period_us.isdecimal() else 0
+    while period_s > 0:
         if not stuck():
             notify("WATCHDOG=1")
         await asyncio.sleep(period_s / 2)
 
 
 def end_on_signals(end: Callable[[], None]) -> None:
-    """Call `end` on SIGTERM and SIGINT, on the running loop."""
+    """Call `end` on SIGTERM, SIGINT and SIGHUP (its terminal was closed), on the running loop."""
     loop = asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGINT):
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         loop.add_signal_handler(number, end)

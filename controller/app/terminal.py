@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import os
 import shlex
 import shutil
 import sys
 import threading
 from collections.abc import AsyncIterator, Awaitable, Callable
+from concurrent.futures import CancelledError
 
 from controller.app.hands import Gestures
 from controller.games.core import SEATS
@@ -26,6 +26,9 @@ padlock SIDE SLOT · unlock SIDE SLOT       padlock south 5
 press BUTTON [MILLISECONDS]                press dice · press dice 1000
 show · help · quit"""
 
+MOST_DIGITS = 6
+LONGEST_LINE = 4096
+CHUNKS_WAITING = 16
 LOOK_S = 0.05
 """How often the display memories are looked at."""
 
@@ -106,14 +109,15 @@ async def lines_of(descriptor: int) -> AsyncIterator[str]:
 
     A thread reads them: a terminal made non-blocking for the event loop would be so for what is printed on it, too.
     """
-    queue: asyncio.Queue[bytes] = asyncio.Queue()
+    queue: asyncio.Queue[bytes] = asyncio.Queue(CHUNKS_WAITING)
     loop = asyncio.get_running_loop()
     threading.Thread(target=_read, args=(descriptor, loop, queue), daemon=True, name="terminal").start()
     pending = b""
     while chunk := await queue.get():
         *lines, pending = (pending + chunk).split(b"\n")
+        pending = pending[:LONGEST_LINE]
         for line in lines:
-            yield line.decode(errors="replace")
+            yield line[:LONGEST_LINE].decode(errors="replace")
     if pending:
         yield pending.decode(errors="replace")
 
@@ -126,8 +130,10 @@ def _read(descriptor: int, loop: asyncio.AbstractEventLoop, queue: asyncio.Queue
             chunk = os.read(descriptor, 4096)
         except OSError:
             chunk = b""
-        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody listens any more
-            loop.call_soon_threadsafe(queue.put_nowait, chunk)
+        try:
+            asyncio.run_coroutine_threadsafe(queue.put(chunk), loop).result()
+        except (RuntimeError, CancelledError):  # the loop is closed or closing: nobody listens any more
+            return
 
 
 def _words(line: str) -> list[str]:
@@ -164,6 +170,6 @@ def _hold(words: list[str]) -> tuple[str, int]:
 
 
 def _number(word: str, what: str) -> int:
-    if not (word.isascii() and word.isdigit()):
-        raise HandsError(f"{what} {word!r}: must be a number")
+    if not (word.isascii() and word.isdigit() and len(word) <= MOST_DIGITS):
+        raise HandsError(f"{what} {word[:20]!r}: must be a number of at most {MOST_DIGITS} digits")
     return int(word)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import selectors
+import threading
 from collections.abc import Callable
 from concurrent.futures import Executor
+from functools import partial
 from typing import Any, TypeVar, TypeVarTuple, Unpack
 
 T = TypeVar("T")
@@ -95,7 +98,7 @@ class ThreadBus:
         token = object()
         self._began[token] = asyncio.get_running_loop().time()
         try:
-            return await asyncio.to_thread(call, *args)
+            return await _in_daemon_thread(call, *args)
         finally:
             del self._began[token]
 
@@ -103,3 +106,25 @@ class ThreadBus:
         """Return whether a call has been going on for longer than any bus needs."""
         now = asyncio.get_running_loop().time()
         return any(now - began > self._stuck_after_s for began in self._began.values())
+
+
+async def _in_daemon_thread(call: Callable[..., T], *args: Any) -> T:
+    """Run a call in a thread that the process does not wait for: a bus that hangs must not keep it from ending."""
+    loop = asyncio.get_running_loop()
+    future: asyncio.Future[T] = loop.create_future()
+
+    def settle(outcome: Callable[[], None]) -> None:
+        if not future.cancelled():
+            outcome()
+
+    def work() -> None:
+        outcome: Callable[[], None]
+        try:
+            outcome = partial(future.set_result, call(*args))
+        except BaseException as error:  # noqa: BLE001  # handed on to whoever awaits the call
+            outcome = partial(future.set_exception, error)
+        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            loop.call_soon_threadsafe(settle, outcome)
+
+    threading.Thread(target=work, daemon=True, name="bus").start()
+    return await future

@@ -103,9 +103,11 @@ class Daemon:
         self._intake = Intake(self._board.tagbook, layout, self._board.clock, self._accept)
         tasks = [asyncio.create_task(hub.run()) for hub in self.hubs.values()]
         tasks += [asyncio.create_task(panel.run()) for panel in self.panels.values()]
-        self._buttons = self._board.watch_buttons(self._report)
         try:
-            await self._ended
+            self._buttons = self._board.watch_buttons(self._report)
+            done, _ = await asyncio.wait({self._ended, *tasks}, return_when=asyncio.FIRST_COMPLETED)
+            for ended in done:
+                ended.result()
         finally:
             await self._close(tasks)
 

@@ -45,7 +45,7 @@ def load_tiles(text: str) -> TileSet:
     """
     try:
         document = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise TileSetError([f"not TOML: {error}"]) from None
     faults = list(_faults(document))
     if faults:

@@ -18,7 +18,8 @@ class Debounce:
     """One button. A press counts at its first edge, a release only when it lasts; each press gives one gesture.
 
     `board.md`: short = released before 0.6 s, nothing from 0.6 to 0.9 s, armed at 0.9 s, long = released from 0.9 s
-    and before 4 s, menu at 4 s and nothing on release after it.
+    and before 4 s, menu at 4 s and nothing on release after it. A button that was down when watching began has made its
+    gesture before: it says nothing until it has been let go.
     """
 
     def __init__(self, button: str) -> None:
@@ -26,6 +27,7 @@ class Debounce:
         self._down_at: int | None = None
         self._open_since: int | None = None
         self._told: Gesture | None = None
+        self._mute = False
 
     def edge(self, edge: Edge) -> list[Pressed]:
         """Take a raw edge; return the gestures that its time completes."""
@@ -33,7 +35,7 @@ class Debounce:
         if edge.pressed:
             self._open_since = None
             if self._down_at is None:
-                self._down_at, self._told = edge.at_ns, None
+                self._down_at, self._told, self._mute = edge.at_ns, None, edge.found
         elif self._down_at is not None and self._open_since is None:
             self._open_since = edge.at_ns
         return gestures
@@ -44,6 +46,8 @@ class Debounce:
             return None
         if self._open_since is not None:
             return self._open_since + QUIET_NS
+        if self._mute:
+            return None
         if self._told is None:
             return self._down_at + ARMED_NS
         return self._down_at + MENU_NS if self._told == "armed" else None
@@ -67,7 +71,7 @@ class Debounce:
         released = self._open_since
         held = released - self._down_at
         # A release that began before "armed" or "menu" was due is told even if that time passed while it settled.
-        gesture: Gesture | None = None if self._told == "menu" else _gesture(held)
+        gesture: Gesture | None = None if self._mute or self._told == "menu" else _gesture(held)
         gestures = [] if gesture is None else [self._pressed(now_ns, gesture, released)]
         self._down_at = self._open_since = self._told = None
         return gestures

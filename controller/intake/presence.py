@@ -10,7 +10,10 @@ from hardware.ports import ANTENNAS, Antenna, PartChanged, Sighting
 MS = 1_000_000
 
 LIFT_NS = 210 * MS
-"""How long an absence must stand before it is a lift. The hub's three misses took over 150 ms: 300 ms in all pass."""
+"""How long an absence must stand before it is a lift, after the hub's three misses: about 300 ms in all.
+
+A gap of up to 0.2 s is none: both its ends are seen equally late, so the wait must be longer than that.
+"""
 TWICE_NS = 1000 * MS
 """How long a piece may be seen on two places before it is an error: a hand may be faster than an absence."""
 
@@ -99,10 +102,11 @@ class Presence:
             return Turned(now_ns, place, lying.piece, lying.face, lying.down)
         return self._readable(place, now_ns)
 
-    def _arrive(self, place: Place, lying: Lying, now_ns: int) -> Fact:
+    def _arrive(self, place: Place, lying: Lying, now_ns: int) -> Fact | None:
         for other, known in self.layout.lying.items():
             if _same_piece(known, lying):
-                return Lifted(now_ns, other, known.piece)
+                waits = self._awaits(other) and now_ns < self._seen[place].at_ns + TWICE_NS
+                return None if waits else Lifted(now_ns, other, known.piece)
         if lying.piece == UNKNOWN:
             return Unknown(now_ns, place, lying.uid)
         return Placed(now_ns, place, lying.piece, lying.face, lying.down)
@@ -119,16 +123,26 @@ class Presence:
     def _readable(self, place: Place, now_ns: int) -> Fact | None:
         return ReadAgain(now_ns, place) if place in self.layout.troubles else None
 
+    def _awaits(self, place: Place) -> bool:
+        """Whether a place has yet to be seen for the first time since the start, and its hub may still tell."""
+        return place not in self._seen and place.side not in self._hubs_away
+
     def _due(self, place: Place) -> int | None:
         """When the sighting here becomes news by standing: an absence as a lift, a piece seen twice as an error."""
         seen = self._seen[place]
         if seen.reading == "absent" and place in self.layout.lying:
             return seen.at_ns + LIFT_NS
         if seen.reading == "tag" and self.layout.troubles.get(place) != "twice":
-            both = self._places_seen(self._identify(seen))
-            if len(both) > 1:
+            lying = self._identify(seen)
+            both = self._places_seen(lying)
+            if len(both) > 1 or self._lies_unseen(lying, place):
                 return max(self._seen[each].at_ns for each in both) + TWICE_NS
         return None
+
+    def _lies_unseen(self, lying: Lying, place: Place) -> bool:
+        """Whether the same piece is believed to lie on another place that has yet to be seen."""
+        believed = (other for other, known in self.layout.lying.items() if _same_piece(known, lying))
+        return any(other != place and self._awaits(other) for other in believed)
 
     def _places_seen(self, lying: Lying) -> set[Place]:
         return {

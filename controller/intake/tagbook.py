@@ -49,7 +49,7 @@ def load_tagbook(text: str, name: str = "tagbook.toml") -> dict[bytes, Tagged]:
     """
     try:
         document = tomllib.loads(text.removeprefix("\N{BYTE ORDER MARK}").replace("\r\n", "\n"))
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise TagbookError([f"{name}: not TOML: {error}"]) from None
     faults = [f"{name}: unknown table or key {key!r}; known: tags" for key in document if key != "tags"]
     tags = document.get("tags", {})

@@ -38,6 +38,9 @@ class Accepted(msgspec.Struct, frozen=True, tag="fact", tag_field="entry"):
 
 Entry: TypeAlias = Opened | Accepted
 
+OPENING = b'{"entry":"opened"'
+"""How the bytes of an `Opened` begin, and of nothing else."""
+
 _ENCODER = msgspec.json.Encoder(order="deterministic")
 _DECODER = msgspec.json.Decoder(Opened | Accepted)
 
@@ -53,7 +56,10 @@ def decode(body: bytes) -> Entry:
     Raises:
         msgspec.MsgspecError: the bytes are no entry of a known schema.
     """
-    return _DECODER.decode(body)
+    entry = _DECODER.decode(body)
+    if isinstance(entry, Opened) and entry.schema > SCHEMA:
+        raise msgspec.ValidationError(f"schema {entry.schema}, known: up to {SCHEMA}; update this smartboard")
+    return entry
 
 
 def link(previous: bytes, body: bytes) -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
 from collections.abc import Iterator
@@ -10,7 +11,7 @@ from typing import NoReturn
 
 import msgspec
 
-from controller.record.entries import CHAIN_START, Entry, decode, encode, link
+from controller.record.entries import CHAIN_START, OPENING, Entry, decode, encode, link
 
 APPLICATION_ID = 0x536D4231
 FORMAT = 1
@@ -36,9 +37,7 @@ class Journal:
             self._prepare()
             self._number, self._head = self._last()
         except (*_DAMAGE, OSError) as error:
-            raise JournalError(
-                f"{path}: not a journal that can be opened ({error}); move it away to begin anew"
-            ) from None
+            raise JournalError(f"{path}: not a journal that can be opened ({error}); {_remedy(error)}") from None
 
     def read(self) -> list[Entry]:
         """Return all entries in order, after checking numbers and chain.
@@ -46,7 +45,25 @@ class Journal:
         Raises:
             JournalError: an entry is damaged or missing; names the first such number.
         """
-        self._number, self._head = 0, CHAIN_START
+        return self._read_after(0, CHAIN_START)
+
+    def session(self) -> list[Entry]:
+        """Return the entries of the last session, from its `Opened` on, checked as `read` does.
+
+        Raises:
+            JournalError: one of them is damaged or missing; names the first such number.
+        """
+        before = "SELECT number, hash FROM entry WHERE number = ? - 1"
+        opened = "SELECT max(number) FROM entry WHERE substr(body, 1, ?) = ?"
+        try:
+            (start,) = self._connection.execute(opened, (len(OPENING), OPENING)).fetchone()
+            last = self._connection.execute(before, (start or 1,)).fetchone()
+        except _DAMAGE as error:
+            self._refuse(f"its sessions cannot be found ({error})")
+        return self._read_after(*last) if last else self.read()
+
+    def _read_after(self, number: int, head: bytes) -> list[Entry]:
+        self._number, self._head = number, head
         try:
             return list(self._entries())
         except _DAMAGE as error:
@@ -64,7 +81,8 @@ class Journal:
             with self._connection:
                 self._connection.execute("INSERT INTO entry VALUES (?, ?, ?)", (self._number + 1, body, head))
         except sqlite3.Error as error:
-            raise JournalError(f"{self.path}: entry {self._number + 1} was not stored ({error})") from None
+            what = f"{self.path}: entry {self._number + 1} was not stored ({error})"
+            raise JournalError(f"{what}; {_remedy(error)}") from None
         self._number, self._head = self._number + 1, head
         return self._number
 
@@ -84,9 +102,10 @@ class Journal:
             self._refuse(f"written by a newer smartboard (format {version}, known: up to {FORMAT}); update this one")
 
     def _create(self) -> None:
+        # One transaction: a power cut must leave either no journal or a whole one.
         self._connection.executescript(
-            f"PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {FORMAT};"
-            "CREATE TABLE entry (number INTEGER PRIMARY KEY, body BLOB NOT NULL, hash BLOB NOT NULL) STRICT;"
+            f"BEGIN; PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {FORMAT};"
+            "CREATE TABLE entry (number INTEGER PRIMARY KEY, body BLOB NOT NULL, hash BLOB NOT NULL) STRICT; COMMIT;"
         )
         _sync_directory(self.path.parent)
 
@@ -95,7 +114,8 @@ class Journal:
         return last or (0, CHAIN_START)
 
     def _entries(self) -> Iterator[Entry]:
-        for number, body, head in self._connection.execute("SELECT number, body, hash FROM entry ORDER BY number"):
+        after = "SELECT number, body, hash FROM entry WHERE number > ? ORDER BY number"
+        for number, body, head in self._connection.execute(after, (self._number,)):
             if number != self._number + 1:
                 self._refuse(f"entry {self._number + 1} is missing")
             if not isinstance(body, bytes) or link(self._head, body) != head:
@@ -113,7 +133,9 @@ class Journal:
 
 def _connect(path: Path) -> sqlite3.Connection:
     # Made with its mode before SQLite opens it: WAL and shared-memory files inherit the mode of the database.
-    os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    descriptor = os.open(path, os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600)
+    os.fchmod(descriptor, 0o600)
+    os.close(descriptor)
     connection = sqlite3.connect(path, isolation_level="IMMEDIATE")
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
@@ -126,3 +148,15 @@ def _sync_directory(path: Path) -> None:
         os.fsync(descriptor)
     finally:
         os.close(descriptor)
+
+
+def _remedy(error: Exception) -> str:
+    """Return what a person can do; what is only out of room or reach is not to be thrown away."""
+    words = str(error)
+    if "full" in words or getattr(error, "errno", None) == errno.ENOSPC:
+        return "make room on the disk and start again: nothing that was stored is lost"
+    if "locked" in words:
+        return "another program has it open; end that one"
+    if isinstance(error, OSError) or "readonly" in words or "disk I/O" in words or "unable to open" in words:
+        return "check the disk, and that this user may write there"
+    return "move it away to begin anew; it is left as it is"

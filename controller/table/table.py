@@ -6,8 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from controller.games.core import Event, Fact, Game, Rejected, Step
-from controller.record.entries import Accepted, Opened
+from controller.record.entries import Accepted, Entry, Opened
 from controller.table.journal import Journal
+
+LONGEST_SESSION = 5000
+"""No match is as long; a self-test that has run for weeks begins anew, for what lies is read again anyway."""
 
 Show = Callable[[Any, tuple[Event, ...]], None]
 """An outlet: handed the state that is now true, and the events that led to it (none when it is only repainted)."""
@@ -56,12 +59,15 @@ class Table:
         return outcome
 
     def _unfinished(self, opened: Opened) -> list[Fact]:
-        entries = self._journal.read()
-        starts = [index for index, entry in enumerate(entries) if isinstance(entry, Opened)]
-        if starts:
-            last = entries[starts[-1]]
-            assert isinstance(last, Opened)
-            if (last.game, last.setup, last.simulated) == (opened.game, opened.setup, opened.simulated):
-                return [entry.fact for entry in entries[starts[-1] :] if isinstance(entry, Accepted)]
+        session = self._journal.session()
+        facts = [entry.fact for entry in session if isinstance(entry, Accepted)]
+        if session and _continues(session[0], opened) and len(facts) <= LONGEST_SESSION:
+            return facts
         self._journal.append(opened)
         return []
+
+
+def _continues(last: Entry, opened: Opened) -> bool:
+    return isinstance(last, Opened) and (
+        (last.game, last.setup, last.simulated) == (opened.game, opened.setup, opened.simulated)
+    )

@@ -61,7 +61,7 @@ class Buttons:
         device.when_activated = partial(self._changed, button, True)
         device.when_deactivated = partial(self._changed, button, False)
         if device.is_active:
-            self._changed(button, True)
+            self._pass_on(Edge(button, True, self._clock.now_ns(), found=True))
 
     def _changed(self, button: str, pressed: bool) -> None:
         """Report an edge with the time it has now, whatever thread it comes on."""

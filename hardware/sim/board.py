@@ -75,6 +75,7 @@ class SimulatedBoard:
         """
         self.pins, self.addresses = pins, addresses
         self.bounce_ms: dict[str, float] = {}
+        self.unplugged: set[str] = set()
         self._bodies, self._clock = bodies, clock
         self._chance = random.Random(seed)
         self._stacks: dict[Antenna, list[str]] = {antenna: [] for antenna in ANTENNAS}

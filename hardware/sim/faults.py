@@ -91,11 +91,15 @@ def _stuck(board: SimulatedBoard, where: str, level: int = 0) -> Mend:
 
 def _unplug(board: SimulatedBoard, where: str) -> Mend:
     kind, side = _part(where, ("hub", "oled"))
+    if where in board.unplugged:
+        raise HandsError(f"{where} is unplugged already: clear that fault first")
+    board.unplugged.add(where)
     if kind == "hub":
         board.lines[side].unplug()
         board.hubs[side].power(False)
 
         def mend() -> None:
+            board.unplugged.discard(where)
             board.hubs[side].power(True)
             board.lines[side].plug()
 
@@ -104,6 +108,7 @@ def _unplug(board: SimulatedBoard, where: str) -> Mend:
     board.oleds[side].power(False)
 
     def mend_panel() -> None:
+        board.unplugged.discard(where)
         board.oleds[side].power(True)
         board.i2c.attach(board.addresses[side], board.oleds[side])
 

@@ -182,3 +182,48 @@ def test_a_panel_that_is_away_costs_nothing_but_its_picture(smartboard):
     away.clear()
     table.wait(5)
     assert read_text(table.screen("south")).startswith("23 N\n")
+
+
+@pytest.mark.parametrize(("before_s", "after_ms"), [(0.2, 900), (5, 900), (0.2, 50)])
+def test_a_button_held_over_a_restart_commits_nothing_after_it(smartboard, before_s, after_ms):
+    table = smartboard.start()
+    table.on_board(lambda sim: sim.button("dice", True))
+    table.wait(before_s)
+    before = len(table.events())
+    table.restart()
+    table.wait(after_ms / 1000)
+    table.on_board(lambda sim: sim.button("dice", False))
+    table.settle()
+    assert table.events()[before:] == []
+    table.press("dice")
+    assert [event["gesture"] for event in table.events()[before:]] == ["short"]
+
+
+def test_a_turn_to_a_face_that_is_not_there_leaves_the_tile_where_it_lies(smartboard):
+    table = smartboard.start()
+    table.put("north", 2, "23", "N")
+    with pytest.raises(HandsError, match="tile 23 has no face 'Z'"):
+        table.turn("north", 2, "Z")
+    table.settle()
+    assert [event["event"] for event in table.events()] == ["placed"]
+
+
+def test_a_part_that_fails_as_nobody_foresaw_ends_the_daemon_and_is_not_hidden(smartboard, monkeypatch):
+    table = smartboard.start()
+
+    def fail(frame):
+        raise RuntimeError("no such thing was foreseen")
+
+    monkeypatch.setattr(table._board.panels["north"], "show", fail)
+    with pytest.raises(RuntimeError, match="foreseen"):
+        table.put("north", 2, "23", "N")
+
+
+def test_a_hub_is_unplugged_once(smartboard):
+    table = smartboard.start()
+    fault = table.fault("unplug", "hub-north")
+    with pytest.raises(HandsError, match="unplugged already"):
+        table.fault("unplug", "hub-north")
+    fault.clear()
+    fault.clear()
+    table.fault("unplug", "hub-north").clear()

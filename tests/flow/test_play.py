@@ -1,5 +1,7 @@
 """`smartboard play` as a person runs it: a process in real time, hubs on pseudo-terminals, commands typed in."""
 
+import asyncio
+import contextlib
 import os
 import re
 import signal
@@ -11,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from controller.app.terminal import lines_of
 from controller.outlets.panel.pixels import frame_of
 from controller.outlets.panel.reading import read_text
 
@@ -115,6 +118,8 @@ def test_typed_commands_reach_both_screens_through_every_layer(play):
         ("press dice long", "milliseconds 'long': must be a number"),
         ("dance", "unknown command 'dance'; known: put, lift"),
         ("put '23", "type help"),
+        ("put 23 north " + "9" * 5000, "must be a number of at most 6 digits"),
+        ("x" * 1_000_000, "unknown command"),
         ("\x00\x7f", "unknown command"),
     ],
 )
@@ -185,6 +190,8 @@ def test_systemd_hears_of_readiness_and_is_fed(play, tmp_path):
         ("state", b"", [], 3, "state directory"),
         (None, b"", ["--game", "chess"], 2, "chess"),
         (None, b"", ["--boad", "sim"], 2, "--boad"),
+        (None, b"", ["--state-dir", ""], 2, "--state-dir is empty"),
+        (None, b"", ["--state-dir", "a" * 300], 2, "cannot be read"),
     ],
 )
 def test_bad_files_and_words_are_named_without_a_traceback(tmp_path, file, content, arguments, code, words):
@@ -197,3 +204,47 @@ def test_bad_files_and_words_are_named_without_a_traceback(tmp_path, file, conte
     assert (run.returncode, words in run.stderr) == (code, True), run.stderr
     assert "Traceback" not in run.stderr
     assert run.stdout == ""
+
+
+@pytest.mark.parametrize("arguments", [["play", "--board", "sim", "--state-dir", "state"], ["config", "--example"]])
+@pytest.mark.parametrize("streams", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-", ">/dev/full", "| head -1"])
+def test_closed_and_full_streams_give_no_traceback(tmp_path, arguments, streams):
+    command = f"echo quit | {{ {sys.executable} -m controller {' '.join(arguments)} {streams}; }}"
+    if streams.startswith("<"):
+        command = f"timeout 3 {sys.executable} -m controller {' '.join(arguments)} {streams}"
+    run = subprocess.run(["bash", "-c", command], cwd=tmp_path, env=os.environ | {"PYTHONPATH": str(ROOT)},
+                         capture_output=True, text=True, timeout=PATIENCE_S, check=False)  # fmt: skip
+    assert "Traceback" not in run.stderr
+    assert "Error" not in run.stderr
+
+
+def test_a_terminal_that_cannot_draw_braille_is_drawn_what_it_can(tmp_path):
+    run = subprocess.run(
+        [sys.executable, "-m", "controller", "play", "--board", "sim", "--state-dir", tmp_path],
+        cwd=ROOT,
+        input="quit\n",
+        env=os.environ | {"PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE_S,
+        check=False,
+    )
+    assert (run.returncode, "Traceback" in run.stderr) == (0, False)
+
+
+def test_input_that_comes_faster_than_it_can_be_obeyed_waits_where_it_is():
+    async def main():
+        reader, writer = os.pipe()
+        lines = lines_of(reader)
+        os.set_blocking(writer, False)
+        sent = 0
+        for _ in range(200):
+            with contextlib.suppress(BlockingIOError):
+                sent += os.write(writer, b"show\n" * 10_000)
+            await asyncio.sleep(0.001)
+            if sent == 0 or _ == 0:
+                await anext(lines)
+        os.close(writer)
+        return sent
+
+    assert asyncio.run(main()) < 1_000_000

@@ -57,7 +57,7 @@ class Hub(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     port: Device = "auto"
     id: UnitId = ""
-    guard_us: Annotated[int, Meta(ge=1000, le=20000)] = 5000
+    guard_us: Annotated[int, Meta(ge=5000, le=20000)] = 5000
     spi_khz: Annotated[int, Meta(ge=1000, le=10000)] = 4000
     gain: Gain | Annotated[tuple[Gain, ...], AN_ANTENNA_EACH] = 33
     conductance: Conductance | Annotated[tuple[Conductance, ...], AN_ANTENNA_EACH] = 0x88

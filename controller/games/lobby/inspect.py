@@ -48,7 +48,7 @@ class InspectSetup(msgspec.Struct, frozen=True):
 
 
 class InspectState(msgspec.Struct, frozen=True):
-    """What lies where, the last fact of all, and each button's last gesture."""
+    """What lies where, the last fact of all, and each button's last gesture, the latest at the end."""
 
     layout: Layout = Layout()
     last: Fact | None = None
@@ -68,7 +68,8 @@ class Inspect:
         """Accept any fact; what happened is told with glyphs beside face numbers."""
         presses = state.presses
         if isinstance(fact, Pressed):
-            presses = {**presses, fact.button: fact}
+            others = {button: pressed for button, pressed in presses.items() if button != fact.button}
+            presses = {**others, fact.button: fact}
         return Step(InspectState(fold(state.layout, fact), fact, presses), (_event(setup.tiles, fact),))
 
     def scene(self, setup: InspectSetup, state: InspectState, seat: Seat) -> Scene:
@@ -172,8 +173,8 @@ def _locks(layout: Layout, seat: Seat) -> str:
 
 
 def _buttons(state: InspectState) -> str:
-    presses = sorted(state.presses.values(), key=lambda pressed: pressed.at, reverse=True)
-    return ", ".join(f"{pressed.button} {pressed.gesture}" for pressed in presses[:2]) or "no button pressed yet"
+    latest = list(state.presses.values())[:-3:-1]
+    return ", ".join(f"{pressed.button} {pressed.gesture}" for pressed in latest) or "no button pressed yet"
 
 
 def _lamp(place: Place, lying: Lying) -> Lamp:

@@ -99,7 +99,7 @@ WRONG = {
     "too much": (
         "\n[hubs.north]\nguard_us = 90000",
         "3: hubs.north.guard_us = 90000",
-        "allowed 1000 to 20000; did you mean 20000?",
+        "allowed 5000 to 20000; did you mean 20000?",
     ),
     "too little": (
         "hubs.south.spi_khz = 1",
@@ -129,7 +129,7 @@ WRONG = {
     "a quoted number": (
         'hubs.north.guard_us = "6000"',
         '1: hubs.north.guard_us = "6000"',
-        "allowed 1000 to 20000; did you mean 6000?",
+        "allowed 5000 to 20000; did you mean 6000?",
     ),
     "a fraction": (
         "oleds.north.contrast = 99.9",

@@ -114,3 +114,21 @@ def test_signals_end_it():
         await asyncio.wait_for(ended.wait(), 10)
 
     asyncio.run(main())
+
+
+@pytest.mark.parametrize("period", ["", "soon", "-5", "0", "9e9"])
+def test_a_watchdog_period_that_makes_no_sense_is_none(period, monkeypatch):
+    monkeypatch.setenv("WATCHDOG_USEC", period)
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        runner.run(feed_watchdog(lambda: False))
+
+
+def test_a_user_without_a_home_is_told_what_to_name(monkeypatch):
+    def homeless():
+        raise RuntimeError("no home")
+
+    monkeypatch.delenv("STATE_DIRECTORY", raising=False)
+    monkeypatch.delenv("XDG_STATE_HOME", raising=False)
+    monkeypatch.setattr("pathlib.Path.home", homeless)
+    with pytest.raises(StateDirectoryError, match="name a --state-dir"):
+        default_state_directory()

@@ -1,6 +1,8 @@
 """Virtual time: jumps to the next timer, refuses what would depend on the machine."""
 
 import asyncio
+import subprocess
+import sys
 import threading
 
 import pytest
@@ -44,7 +46,7 @@ def test_waiting_for_nothing_is_an_error_and_not_a_hang():
 
 def test_a_thread_is_refused():
     with pytest.raises(RuntimeError, match="no threads in virtual time"):
-        run(ThreadBus()(print))
+        run(asyncio.to_thread(print))
 
 
 def test_the_clock_counts_whole_nanoseconds_of_loop_time():
@@ -94,3 +96,25 @@ def test_live_bus_calls_run_in_threads_and_a_stuck_one_is_known():
         assert not bus.stuck()
 
     asyncio.run(main())
+
+
+def test_a_call_that_hangs_does_not_keep_the_process_from_ending():
+    program = (
+        "import asyncio, threading\n"
+        "from controller.app.time import ThreadBus\n"
+        "async def main():\n"
+        "    asyncio.create_task(ThreadBus()(threading.Event().wait))\n"
+        "    await asyncio.sleep(0.1)\n"
+        "asyncio.run(main())\n"
+    )
+    assert subprocess.run([sys.executable, "-c", program], timeout=60, check=False).returncode == 0
+
+
+def test_what_a_call_raises_is_raised_where_it_is_awaited():
+    with pytest.raises(ZeroDivisionError):
+        asyncio.run(_call(lambda: 1 / 0))
+    assert asyncio.run(_call(lambda: 7)) == 7
+
+
+async def _call(call):
+    return await ThreadBus()(call)

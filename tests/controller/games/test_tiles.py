@@ -46,3 +46,9 @@ def test_all_faults_are_listed_at_once():
     with pytest.raises(TileSetError) as error:
         load_tiles(text)
     assert len(error.value.faults) == 4
+
+
+@pytest.mark.parametrize("text", ["a = " + "9" * 5000, "a = " + "[" * 3000])
+def test_a_text_that_overwhelms_the_parser_is_refused_as_any_other(text):
+    with pytest.raises(TileSetError, match="not TOML"):
+        load_tiles(text)

@@ -107,3 +107,10 @@ def test_repeated_levels_are_no_news():
     edges = [Edge("dice", False, 0), Edge("dice", True, 10 * MS), Edge("dice", True, 20 * MS)]
     told = gestures([*edges, Edge("dice", False, 50 * MS), Edge("dice", False, 60 * MS)])
     assert [(pressed.gesture, pressed.held_ms) for pressed in told] == [("short", 40)]
+
+
+@pytest.mark.parametrize("hold_ms", [50, 1000, 5000])
+def test_a_button_that_was_down_at_the_start_has_made_its_gesture_before(hold_ms):
+    found = [Edge("dice", True, 0, found=True), Edge("dice", False, hold_ms * MS)]
+    again = trace([(hold_ms + 500, 100)], bounce_ms=0)
+    assert [(pressed.gesture, pressed.held_ms) for pressed in gestures([*found, *again])] == [("short", 100)]

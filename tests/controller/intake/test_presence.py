@@ -212,3 +212,38 @@ class Sightings(RuleBasedStateMachine):
 
 TestSightings = Sightings.TestCase
 TestSightings.settings = settings(max_examples=60, stateful_step_count=30, deadline=None)
+
+
+@pytest.mark.parametrize(("away_ms", "lifted"), [(LIFT_NS // MS - 1, False), (LIFT_NS // MS + 1, True)])
+def test_an_absence_is_a_lift_when_it_has_stood_long_enough(away_ms, lifted):
+    assert 200 < LIFT_NS // MS < 300
+    found = facts(tag(N2, 23, 0), other(N2, "absent", 100), tag(N2, 23, 100 + away_ms))
+    assert any(isinstance(fact, Lifted) for fact in found) == lifted
+
+
+@pytest.mark.parametrize(("both_ms", "error"), [(TWICE_NS // MS - 1, False), (TWICE_NS // MS + 1, True)])
+def test_a_piece_seen_twice_is_an_error_when_it_has_stood_long_enough(both_ms, error):
+    assert 500 <= TWICE_NS // MS <= 1500
+    found = facts(tag(N2, 23, 0), tag(N3, 23, 100), other(N2, "absent", 100 + both_ms), until=5000)
+    assert any(isinstance(fact, NotRead) for fact in found) == error
+
+
+def test_a_piece_known_on_a_side_that_was_not_seen_yet_is_not_lifted_from_there():
+    south = Antenna("south", 3)
+    presence = Presence(TAGBOOK, Layout({P3: Lying("23", 3, False)}))
+    assert facts(tag(south, 23, 0), presence=presence) == []
+    assert facts(tag(N3, 23, 300), until=800, presence=presence) == []
+    assert {fact.trouble for fact in presence.elapse(5000 * MS)} == {"twice"}
+
+
+def test_it_is_moved_there_when_the_other_side_says_so_or_stays_silent():
+    south = Antenna("south", 3)
+    moved = [Lifted, Placed]
+    for last in (
+        lambda presence: presence.sighting(other(N3, "absent", 300)),
+        lambda presence: presence.elapse(3000 * MS),
+    ):
+        presence = Presence(TAGBOOK, Layout({P3: Lying("23", 3, False)}))
+        assert facts(tag(south, 23, 0), presence=presence) == []
+        found = last(presence) + presence.elapse(3000 * MS)
+        assert [type(fact) for fact in found] == moved

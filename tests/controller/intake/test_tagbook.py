@@ -66,3 +66,9 @@ def test_any_text_is_read_or_refused_with_faults(text):
         load_tagbook(text)
     except TagbookError as error:
         assert error.faults
+
+
+@pytest.mark.parametrize("text", ["a = " + "9" * 5000, "a = " + "[" * 3000, "a = " + "[" * 3000 + "]" * 3000])
+def test_a_text_that_overwhelms_the_parser_is_refused_as_any_other(text):
+    with pytest.raises(TagbookError):
+        load_tagbook(text)

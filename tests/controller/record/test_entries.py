@@ -1,11 +1,12 @@
 """The form of what is kept: canonical bytes and a chain that any altered byte breaks."""
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.games.core import Lifted, Place, Placed, Pressed
-from controller.record.entries import CHAIN_START, Accepted, Opened, decode, encode, fingerprint, link
+from controller.record.entries import CHAIN_START, OPENING, Accepted, Opened, decode, encode, fingerprint, link
 
 OPENED = Opened("inspect", "abc", "sim", True, "2026-01-01T00:00:00Z", True)
 ENTRIES = [
@@ -45,3 +46,13 @@ def test_any_altered_byte_breaks_the_chain(data):
 def test_a_setup_has_a_short_fingerprint_of_its_contents():
     assert fingerprint({"b": 1, "a": 2}) == fingerprint({"a": 2, "b": 1}) != fingerprint({"a": 2, "b": 2})
     assert len(fingerprint(OPENED)) == 16
+
+
+def test_an_entry_of_a_newer_schema_is_refused_by_name():
+    body = encode(OPENED).replace(b'"schema":1', b'"schema":99')
+    with pytest.raises(msgspec.ValidationError, match="schema 99, known: up to 1"):
+        decode(body)
+
+
+def test_only_an_opened_begins_like_one():
+    assert [encode(entry).startswith(OPENING) for entry in ENTRIES] == [True, False, False, False]

@@ -129,3 +129,55 @@ def test_nothing_is_numbered_that_was_not_stored(path):
         journal.append(fact(6))
     journal._connection.execute("PRAGMA query_only = OFF")
     assert journal.append(fact(6)) == 7
+
+
+def test_the_last_session_is_read_by_itself(path):
+    journal = Journal(path)
+    assert journal.session() == journal.read()
+    second = [Opened("inspect", "abc", "sim", True, "later", True), fact(7), fact(8)]
+    for entry in second:
+        journal.append(entry)
+    assert journal.session() == second
+    assert journal.append(fact(9)) == 10
+    assert Journal(path).session() == [*second, fact(9)]
+
+
+def test_damage_before_the_last_session_does_not_hide_it(path):
+    journal = Journal(path)
+    journal.append(OPENED)
+    journal.close()
+    altered(path, "UPDATE entry SET body = CAST('{}' AS BLOB) WHERE number = 3")
+    assert Journal(path).session() == [OPENED]
+    with pytest.raises(JournalError, match="entry 3 was altered"):
+        Journal(path).read()
+
+
+@pytest.mark.parametrize("number", [6, 7])
+def test_damage_in_the_last_session_is_named(path, number):
+    journal = Journal(path)
+    for entry in (OPENED, fact(1)):
+        journal.append(entry)
+    journal.close()
+    altered(path, f"DELETE FROM entry WHERE number = {number}")
+    with pytest.raises(JournalError, match=f"entry {number} is missing"):
+        Journal(path).session()
+
+
+def test_an_empty_journal_has_no_session(tmp_path):
+    assert Journal(tmp_path / "journal.db").session() == []
+
+
+def test_a_file_that_a_power_cut_left_empty_is_begun_anew(tmp_path):
+    (tmp_path / "journal.db").touch(mode=0o644)
+    assert Journal(tmp_path / "journal.db").append(OPENED) == 1
+    assert stat.S_IMODE((tmp_path / "journal.db").stat().st_mode) == 0o600
+
+
+def test_a_full_disk_is_no_damage(path):
+    journal = Journal(path)
+    pages = journal._connection.execute("PRAGMA page_count").fetchone()[0]
+    journal._connection.execute(f"PRAGMA max_page_count = {pages}")
+    with pytest.raises(JournalError, match="make room on the disk and start again: nothing that was stored is lost"):
+        for n in range(1000):
+            journal.append(fact(n))
+    assert len(Journal(path).read()) >= 6

@@ -108,3 +108,10 @@ def test_any_facts_are_accepted_and_fit_the_screens(facts):
         assert all(len(line.text) <= 25 for line in scene.lines), scene
         assert set(scene.text) <= set(string.printable)
     GAME.lamps(SETUP, state)
+
+
+def test_the_newest_press_is_shown_even_when_the_clock_began_anew():
+    state = played(
+        Pressed(900, "north", "short", 1, 0), Pressed(950, "south", "short", 1, 0), Pressed(3, "dice", "long", 1, 0)
+    )
+    assert "dice long, south short" in texts(state)[0]
