@@ -35,8 +35,8 @@ class Poller(Protocol):
 
     def configure(self, gain: int, conductance: int) -> None:
         """Want this RxGain and GsNReg from the next `open` on."""
-    def open(self) -> bool:
-        """Begin a visit with the field on; False, and no field, when the chip is not sound."""
+    def open(self, anew: bool) -> bool:
+        """Begin a visit with the field on, `anew` with a restart; False, and no field, when the chip is not sound."""
     def poll(self, known: bytes, quiet: tuple[bytes, ...]) -> tuple[int, bytes]:
         """Return the reading and its UID, and end the visit with the field off."""
     def prove(self, known: bytes, quiet: tuple[bytes, ...], guard_us: int) -> tuple[int, bytes]:

@@ -65,9 +65,12 @@ class Reader:
         """Want this RxGain and GsNReg from the next `open` on."""
         self._chip.configure(gain, conductance)
 
-    def open(self) -> bool:
-        """Begin a visit: check the chip, initialise it if it lost its settings, switch the field on if it is sound."""
-        sound = self._chip.ready()
+    def open(self, anew: bool) -> bool:
+        """Begin a visit: check the chip, initialise it if it lost its settings, switch the field on if it is sound.
+
+        `anew` restarts it in any case, which cures a receiver that went deaf with all its settings in place.
+        """
+        sound = self._chip.restart() if anew else self._chip.ready()
         if sound:
             self._chip.field(True)
         return sound

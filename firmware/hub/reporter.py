@@ -4,7 +4,7 @@ import struct
 
 from . import frames
 from .config import ANTENNAS, DEFAULTS, Config, parse
-from .mfrc522 import ABSENT, DEAD, TAG
+from .mfrc522 import ABSENT, CROWDED, DEAD, GARBLED, TAG
 from .rotation import NO_SENSORS, sees_magnets
 
 TYPE_CHECKING = False
@@ -22,9 +22,12 @@ _SWEEPS = (0, 2, 4, 2, 2)
 
 _MISSES = 3
 _MISSES_IN_DOUBT = 12
-"""After a garbled or crowded answer silence may be three tags that silence the reader."""
+"""After a garbled or crowded answer, not yet reported, silence may be three tags that silence the reader."""
 _MISSES_WITH_MAGNETS = 15
-"""While magnets are seen the piece lies there: after this many misses the reader is deaf."""
+"""While magnets are seen a piece lies there, read before or not: after this many misses the reader is deaf."""
+
+_UNCLEAR = (GARBLED, CROWDED)
+"""Once this was reported, silence says nothing any more: it stands until a single tag is read."""
 
 _NOTHING = (ABSENT, NO_SENSORS, b"")
 
@@ -46,12 +49,12 @@ class Presence:
 
     def at_stake(self, word: int) -> bool:
         """Return whether one more miss would be believed, so that the reader must prove itself first."""
-        if self.state == ABSENT:
-            return False
         misses = self._misses + 1
+        if self.state in _UNCLEAR:
+            return False
         if sees_magnets(word):
             return misses % _MISSES_WITH_MAGNETS == 0
-        return misses >= (_MISSES_IN_DOUBT if self._doubtful else _MISSES)
+        return self.state != ABSENT and misses >= (_MISSES_IN_DOUBT if self._doubtful else _MISSES)
 
     def observe(self, state: int, uid: bytes, word: int) -> bool:
         """Count one reading; return whether it changed what is reported. A miss that was at stake has been proved."""
@@ -63,19 +66,25 @@ class Presence:
         return self._meet(state, uid, word)
 
     def _miss(self, word: int) -> bool:
-        believed = self.at_stake(word)
-        self._misses += 1
         self._times = 0
-        if believed and sees_magnets(word):
-            return self._report(DEAD, word, b"")
-        changed = believed and self._report(ABSENT, word, b"")
+        if self.state in _UNCLEAR:
+            return False
+        believed = self.at_stake(word)
+        self._misses = self._misses % _MISSES_WITH_MAGNETS + 1
+        changed = believed and self._report(DEAD if sees_magnets(word) else ABSENT, word, b"")
         if self.state == ABSENT:
-            self.word, self._met, self._doubtful = word, _NOTHING, False
+            self._forget(word)
         return changed
+
+    def _forget(self, word: int) -> None:
+        """Hold nothing; misses count on only while there are magnets over a reader that hears no tag."""
+        self.word, self._met, self._doubtful = word, _NOTHING, False
+        if not sees_magnets(word):
+            self._misses = 0
 
     def _meet(self, state: int, uid: bytes, word: int) -> bool:
         met = (state, word, uid) if state == TAG else (state, NO_SENSORS, self._met[2])
-        self._times = self._times + 1 if met == self._met else 1
+        self._times = min(self._times + 1, _SWEEPS[state]) if met == self._met else 1
         self._met = met
         return self._times >= _SWEEPS[state] and self._report(state, word, uid)
 

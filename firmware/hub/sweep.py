@@ -52,6 +52,7 @@ class Hub:
         self.readers: list[Poller] = [Reader(spi, antenna, clock) for antenna in range(ANTENNAS)]
         self._config = Config(DEFAULTS)
         self._place = -1
+        self._canary = -1
 
     @property
     def spi_khz(self) -> int:
@@ -59,11 +60,16 @@ class Hub:
         return self._config.spi_khz
 
     def step(self) -> None:
-        """Visit the next antenna; at the end of the sweep begin the next. Sleeps its air time through the clock."""
+        """Visit the next antenna; at the end of the sweep begin the next. Sleeps its air time through the clock.
+
+        Each sweep restarts one reader, in rotation, as a canary: an antenna over which nothing lies shows no deafness.
+        """
         if self._config is not self.reporter.config:
             self._configure(self.reporter.config)
         antennas = self._config.antennas
         self._place = self._place + 1 if self._place + 1 < len(antennas) else 0
+        if self._place == 0:
+            self._canary = self._canary + 1 if self._canary + 1 < len(antennas) else 0
         if antennas:
             self._visit(antennas[self._place])
         else:
@@ -81,7 +87,7 @@ class Hub:
         """One field at a time: this antenna's, from here to the end of its poll."""
         reader = self.readers[antenna]
         presence = self.reporter.presences[antenna]
-        sound = reader.open()
+        sound = reader.open(self._place == self._canary)
         began_us = self._clock.ticks_us()
         word = read_word(self._hall, antenna, self._config.halls[antenna]) if antenna < SLOTS else NO_SENSORS
         self._use_guard(began_us)

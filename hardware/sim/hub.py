@@ -37,8 +37,8 @@ class _Remembering:
         self._radio = gain, conductance
         self._reader.configure(gain, conductance)
 
-    def open(self) -> bool:
-        return self._recall("open", (), self._reader.open)
+    def open(self, anew: bool) -> bool:
+        return self._recall("open", (anew,), lambda: self._reader.open(anew))
 
     def poll(self, known: bytes, quiet: tuple[bytes, ...]) -> tuple[int, bytes]:
         return self._recall("poll", (known, quiet), lambda: self._reader.poll(known, quiet))

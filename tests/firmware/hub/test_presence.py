@@ -1,3 +1,4 @@
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -51,10 +52,25 @@ def test_a_garbled_answer_is_neither_present_nor_absent() -> None:
 def test_after_a_garbled_or_crowded_answer_silence_must_last_twelve_sweeps() -> None:
     assert told("AAg" + "." * 11) == [(2, "tag")]
     assert told("AAg" + "." * 12) == [(2, "tag"), (15, "absent")]
-    assert told("cc" + "." * 11) == [(2, "crowded")]
-    assert told("cc" + "." * 12) == [(2, "crowded"), (14, "absent")]
+    assert told("AAc" + "." * 12) == [(2, "tag"), (15, "absent")]
     assert told("AAgA...") == [(2, "tag"), (7, "absent")]
     assert told("AAgxx" + "." * 12) == [(2, "tag"), (5, "dead"), (17, "absent")]
+
+
+@pytest.mark.parametrize("word", [NO_MAGNETS, NO_SENSORS, 24])
+@pytest.mark.parametrize(("unclear", "name"), [("cc", "crowded"), ("gggg", "garbled")])
+def test_silence_after_an_unclear_report_says_nothing(word: int, unclear: str, name: str) -> None:
+    presence = Presence()
+    assert told(unclear + "." * 100, word, presence) == [(len(unclear), name)]
+    assert not presence.at_stake(word)
+    assert told("A.A", word, presence) == []
+    assert told("A", word, presence) == [(1, "tag")]
+    assert told("...", NO_MAGNETS, presence) == [(3, "absent")]
+
+
+def test_a_reader_that_was_dead_may_be_empty_now_whatever_it_read_before() -> None:
+    assert told("ccxx" + "." * 12) == [(2, "crowded"), (4, "dead"), (16, "absent")]
+    assert told("ccAAxx...") == [(2, "crowded"), (4, "tag"), (6, "dead"), (9, "absent")]
 
 
 def test_crowded_and_dead_take_two_sweeps() -> None:
@@ -66,26 +82,46 @@ def test_crowded_and_dead_take_two_sweeps() -> None:
     assert told("AAccAA") == [(2, "tag"), (4, "crowded"), (6, "tag")]
 
 
-def test_while_magnets_are_seen_silence_is_a_deaf_reader() -> None:
+@pytest.mark.parametrize(("before", "news"), [("AA", [(2, "tag")]), ("", []), ("g", []), ("A", [])])
+def test_while_magnets_are_seen_silence_is_a_deaf_reader(before: str, news: list[tuple[int, str]]) -> None:
     presence = Presence()
-    assert told("AA" + "." * 14, 24, presence) == [(2, "tag")]
+    assert told(before + "." * 14, 24, presence) == news
     assert told(".", 24, presence) == [(1, "dead")]
     assert told("." * 40, 24, presence) == []
-    assert told(".", NO_MAGNETS, presence) == [(1, "absent")]
-    presence = Presence()
-    assert told("cc" + "." * 14, 24, presence) == [(2, "crowded")]
+    assert told("...", NO_MAGNETS, presence) == [(1, "absent")]
     assert told("AA", 24, presence) == [(2, "tag")]
 
 
-def test_a_silent_reader_under_magnets_is_restarted_now_and_then_only() -> None:
+def test_over_an_empty_slot_only_misses_with_magnets_in_a_row_count() -> None:
     presence = Presence()
-    told("AA", 24, presence)
+    for _ in range(5):
+        assert told("." * 14, 24, presence) == []
+        assert told(".", NO_MAGNETS, presence) == []
+    assert told("." * 100, NO_MAGNETS, presence) == told("." * 100, NO_SENSORS, presence) == []
+    assert told("." * 14, 24, presence) == []
+    assert told(".", 24, presence) == [(1, "dead")]
+
+
+@pytest.mark.parametrize("before", ["AA", ""])
+def test_a_silent_reader_under_magnets_is_restarted_now_and_then_only(before: str) -> None:
+    presence = Presence()
+    told(before, 24, presence)
     staked = []
     for miss in range(1, 61):
         if presence.at_stake(24):
             staked.append(miss)
         presence.observe(ABSENT, b"", 24)
     assert staked == [15, 30, 45, 60]
+
+
+@pytest.mark.parametrize("letter", "A.gcx")
+def test_an_antenna_at_rest_is_in_the_same_state_after_each_sweep(letter: str) -> None:
+    """Counts end where they have told all: the simulator knows by that when a sweep changes nothing."""
+    presence = Presence()
+    told(letter * 40, presence=presence)
+    before = dict(vars(presence))
+    told(letter, presence=presence)
+    assert vars(presence) == before
 
 
 def test_without_sensors_silence_is_just_silence() -> None:
@@ -115,10 +151,12 @@ def test_the_known_uid_is_the_last_one_read_until_it_is_gone() -> None:
     assert presence.known == b""
     told("AAB", presence=presence)
     assert presence.known == B
-    told("gc..", presence=presence)
+    told("Bgc..", presence=presence)
     assert presence.known == B
     told("." * 12, presence=presence)
     assert presence.known == b""
+    told("AAcc" + "." * 40, presence=presence)
+    assert presence.known == A
 
 
 words = st.sampled_from((NO_MAGNETS, NO_SENSORS, 24, 22))
@@ -147,6 +185,7 @@ def test_whatever_is_reported_has_been_met_often_enough(steps: list[tuple[str, i
         reported = state, uid = after[:2]
         if state == ABSENT:
             assert staked
+            assert before[0] in (TAG, DEAD)
             assert recent[-3:] == [(ABSENT, b"")] * 3
             if doubt:
                 assert recent[-12:] == [(ABSENT, b"")] * 12

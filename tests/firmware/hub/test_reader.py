@@ -40,7 +40,7 @@ class Antenna:
         return self.chip.exchange(bytes((0x80 | address << 1, 0)))[1]
 
     def visit(self, known: bytes = b"", quiet: Sequence[bytes] = ()) -> tuple[int, bytes]:
-        assert self.reader.open()
+        assert self.reader.open(False)
         self.sleep_us(GUARD_US)
         reading = self.reader.poll(known, tuple(quiet))
         assert not self.field.powered
@@ -90,7 +90,7 @@ def test_nothing_is_a_clean_miss_and_three_tags_silence_the_reader(known: bytes)
 
 def test_the_guard_is_what_a_tag_needs() -> None:
     antenna = Antenna(A7)
-    assert antenna.reader.open()
+    assert antenna.reader.open(False)
     antenna.sleep_us(GUARD_US // 2)
     assert antenna.reader.poll(b"", ()) == (ABSENT, b"")
 
@@ -127,7 +127,7 @@ def test_a_brown_out_in_the_middle_of_a_poll_is_no_clean_miss() -> None:
     for transfers in range(3, 16):
         antenna = Antenna(A7)
         antenna.visit()
-        assert antenna.reader.open()
+        assert antenna.reader.open(False)
         antenna.sleep_us(GUARD_US)
         fuse = antenna.line.transfers + transfers
 
@@ -146,7 +146,7 @@ def test_a_brown_out_in_the_middle_of_a_poll_is_no_clean_miss() -> None:
 def test_a_chip_that_is_not_there_is_not_sound_until_it_is_back(level: int) -> None:
     antenna = Antenna(A7)
     antenna.chip.dead = level
-    assert not antenna.reader.open()
+    assert not antenna.reader.open(False)
     antenna.chip.dead = None
     assert antenna.visit() == (TAG, A7)
 
@@ -157,7 +157,7 @@ def test_no_chip_has_such_a_version(version: int) -> None:
     antenna.visit()
     antenna.chip.version = version
     antenna.chip.reset()
-    assert not antenna.reader.open()
+    assert not antenna.reader.open(False)
 
 
 class Forgetful:
@@ -175,7 +175,7 @@ class Forgetful:
 @pytest.mark.parametrize("register", [0x11, 0x15, 0x2A, 0x2B, 0x2D])
 def test_registers_that_do_not_hold_make_a_chip_unsound(register: int) -> None:
     antenna = Antenna(A7, chip=lambda chip: Forgetful(chip, register))
-    assert not antenna.reader.open()
+    assert not antenna.reader.open(False)
     assert not antenna.field.powered
 
 

@@ -148,14 +148,30 @@ def test_two_tags_are_crowded_and_what_is_left_is_read(bench) -> None:
     assert bench.events[2:] == [(1, "tag", 13, uid(2))]
 
 
-def test_three_tags_over_a_crowd_are_no_quick_removal(bench) -> None:
-    bench.put(1, Tag(uid(1)), Tag(uid(2)))
+@pytest.mark.parametrize("antenna", [1, 8])
+def test_three_tags_over_a_crowd_are_no_removal(bench, antenna: int) -> None:
+    word = 13 if antenna < 6 else 255
+    bench.put(antenna, Tag(uid(1)), Tag(uid(2)))
     bench.run(500)
-    bench.put(1, Tag(uid(3)))
-    bench.run(800)
-    assert bench.events == [(1, "crowded", 13, b"")]
-    bench.run(12 * SWEEP_MS)
-    assert bench.events[1:] == [(1, *ABSENT)]
+    bench.put(antenna, Tag(uid(3)))
+    bench.run(60_000)
+    assert bench.events == [(antenna, "crowded", word, b"")]
+    bench.lift(antenna)
+    bench.run(5000)
+    bench.put(antenna, Tag(uid(3)))
+    bench.run(500)
+    bench.lift(antenna)
+    bench.run(1000)
+    assert bench.events[1:] == [(antenna, "tag", word, uid(3)), (antenna, "absent", word, b"")]
+
+
+def test_three_tags_at_once_with_a_tile_among_them_are_not_read(bench) -> None:
+    bench.put(1, Tag(uid(1)), Tag(uid(2)), Tag(uid(3)), top=1)
+    bench.run(60_000)
+    assert bench.events == [(1, "dead", 24, b"")]
+    bench.lift(1)
+    bench.run(1000)
+    assert bench.events[1:] == [(1, "absent", 13, b"")]
 
 
 def test_three_tiles_with_magnets_are_never_a_removal(bench) -> None:
@@ -205,15 +221,44 @@ def test_brown_outs_are_mended_unnoticed(bench) -> None:
     assert bench.events == [(4, "tag", 16, UID)]
 
 
-def test_a_reader_that_goes_deaf_is_reset_before_it_is_believed(bench) -> None:
-    bench.put(4, Tag(UID))
+@pytest.mark.parametrize("antenna", [4, 9])
+def test_a_deafness_that_a_reset_cures_is_never_an_absence(bench, antenna: int) -> None:
+    chance = random.Random(5)
+    bench.put(antenna, Tag(UID))
     bench.run(500)
-    chip = bench.hub.chips[4]
-    for _ in range(5):
+    for _ in range(30):
         bench.hub.catch_up()
+        bench.hub.chips[antenna].deaf = bench.hub.chips[antenna].reset_cures = True
+        bench.run(chance.uniform(0, 1500))
+    assert bench.events == [(antenna, "tag", 13 if antenna < 6 else 255, UID)]
+
+
+@pytest.mark.parametrize("lie", ["empty", "tile", "unclear"])
+@pytest.mark.parametrize("enabled", [12, 5, 1])
+def test_each_reader_is_restarted_within_ten_seconds(bench, lie: str, enabled: int) -> None:
+    """A receiver that is deaf over nothing shows no sign of it, so each is restarted now and then."""
+    bench.send(CONFIG, config(readers=tuple(ReaderConfig(enabled=antenna < enabled) for antenna in range(12))))
+    pieces = {"empty": (), "tile": (Tag(UID),), "unclear": (Tag(uid(1)), Tag(uid(2)))}[lie]
+    bench.put(0, *pieces, top=1 if pieces else None)
+    bench.run(1000)
+    before = bench.events
+    for chip in bench.hub.chips:
         chip.deaf = chip.reset_cures = True
-        bench.run(1000)
-    assert bench.events == [(4, "tag", 13, UID)]
+    bench.run(10_000)
+    assert not any(chip.deaf for chip in bench.hub.chips[:enabled])
+    assert bench.events == before
+
+
+def test_a_reader_that_is_deaf_before_a_tile_comes_is_told_dead(bench) -> None:
+    bench.hub.chips[2].deaf = True
+    bench.run(15_000)
+    bench.put(2, Tag(UID), top=2)
+    bench.run(30 * SWEEP_MS)
+    assert bench.events == [(2, "dead", 22, b"")]
+    bench.hub.catch_up()
+    bench.hub.chips[2].reset_cures = True
+    bench.run(10_000)
+    assert bench.events[1:] == [(2, "tag", 22, UID)]
 
 
 def test_a_reader_that_stays_deaf_over_a_tile_is_dead_until_it_hears(bench) -> None:
@@ -366,7 +411,7 @@ class Echo:
     def configure(self, gain: int, conductance: int) -> None:
         """Need no settings."""
 
-    def open(self) -> bool:
+    def open(self, anew: bool) -> bool:
         return True
 
     def poll(self, known: bytes, quiet: tuple[bytes, ...]) -> tuple[int, bytes]:
