@@ -1,10 +1,12 @@
-"""An I2C bus under luma.oled: stands in for smbus2.SMBus while a driver is built, and carries messages to chips."""
+"""I2C buses under luma.oled: stand in for smbus2.SMBus while a driver is built, and carry messages to chips."""
 
 from __future__ import annotations
 
 import errno
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+import os
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any, Protocol
 
 import smbus2
@@ -22,10 +24,39 @@ class I2cChip(Protocol):
         ...
 
 
+@contextmanager
+def installed(lines: Mapping[int, I2cLine]) -> Iterator[None]:
+    """Let `smbus2.SMBus` open these buses, by number, for as long as a driver is built; it keeps what it opened.
+
+    Any other bus is not there: FileNotFoundError, as without its /dev/i2c-N.
+    """
+    paths = {f"/dev/i2c-{number}": line for number, line in lines.items()}
+
+    def open_bus(bus: int | str, force: bool = False) -> LineBus:
+        path = f"/dev/i2c-{bus}" if isinstance(bus, int) else bus
+        if path not in paths:
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), path)
+        return paths[path].open()
+
+    with _in_place_of_smbus(open_bus):
+        yield
+
+
+@contextmanager
+def _in_place_of_smbus(open_bus: Callable[..., LineBus]) -> Iterator[None]:
+    library: Any = smbus2
+    genuine, library.SMBus = library.SMBus, open_bus
+    try:
+        yield
+    finally:
+        library.SMBus = genuine
+
+
 class I2cLine:
     """One bus with its chips by address (7 bits), what it has carried, and how long that took.
 
-    `octets` counts address bytes too. `fail_every` makes every k-th message fail (0: none), as a bad contact does.
+    `octets` counts address bytes too. `fail_every` makes every k-th message on the bus fail (0: none), as a bad contact
+    does, and `fail_every_to` by address each so-manieth message to one chip only.
     """
 
     def __init__(self, hz: int = 400_000) -> None:
@@ -33,7 +64,9 @@ class I2cLine:
         self.messages = 0
         self.octets = 0
         self.fail_every = 0
+        self.fail_every_to: dict[int, int] = {}
         self.busy_ns = 0
+        self._sent_to: Counter[int] = Counter()
         self._chips: dict[int, I2cChip] = {}
 
     def attach(self, address: int, chip: I2cChip) -> None:
@@ -49,15 +82,9 @@ class I2cLine:
         busy_ns, self.busy_ns = self.busy_ns, 0
         return busy_ns
 
-    @contextmanager
-    def installed(self) -> Iterator[None]:
-        """Let `smbus2.SMBus` open this bus, for as long as a driver is built; the driver keeps what it opened."""
-        library: Any = smbus2
-        genuine, library.SMBus = library.SMBus, self.open
-        try:
-            yield
-        finally:
-            library.SMBus = genuine
+    def installed(self) -> AbstractContextManager[None]:
+        """Let `smbus2.SMBus` open this bus, by whatever number, for as long as a driver is built."""
+        return _in_place_of_smbus(self.open)
 
     def open(self, bus: int | str | None = None, force: bool = False) -> LineBus:
         """Return a bus handle as `smbus2.SMBus(bus)` does."""
@@ -80,7 +107,9 @@ class I2cLine:
     def _address(self, address: int, count: int) -> I2cChip | None:
         """Begin a message and return the chip that answers; an unanswered address byte ends it at once."""
         self.messages += 1
-        fails = self.fail_every and self.messages % self.fail_every == 0
+        self._sent_to[address] += 1
+        fails = _is_due(self.messages, self.fail_every)
+        fails = fails or _is_due(self._sent_to[address], self.fail_every_to.get(address, 0))
         chip = None if fails else self._chips.get(address)
         octets = 1 if chip is None else 1 + count
         self.octets += octets
@@ -121,6 +150,10 @@ class LineBus:
     def close(self) -> None:
         """Let go of the bus."""
         self._line = None
+
+
+def _is_due(count: int, every: int) -> bool:
+    return every > 0 and count % every == 0
 
 
 def _not_acknowledged(address: int) -> OSError:

@@ -15,7 +15,9 @@ from luma.oled.device import ssd1306
 from PIL import Image, ImageChops
 
 from hardware.sim.chips.ssd1306 import Ssd1306
-from hardware.sim.lines.i2c import I2cLine
+from hardware.sim.lines.i2c import I2cLine, installed
+
+GENUINE = smbus2.SMBus
 
 
 def same(one: Image.Image, other: Image.Image) -> bool:
@@ -126,6 +128,48 @@ class TestLuma:
             except DeviceNotFoundError:
                 failed.append(count)
         assert failed == [3, 6, 9]
+
+    def test_messages_to_one_panel_fail_and_the_others_arrive(self, line: I2cLine) -> None:
+        line.attach(0x3D, Ssd1306())
+        devices = {address: open_device(line, address) for address in (0x3C, 0x3D)}
+        line.fail_every_to[0x3D] = 4
+        failed: list[int] = []
+        for address in [0x3C, 0x3D, 0x3C] * 20:
+            try:
+                devices[address].contrast(1)
+            except DeviceNotFoundError:
+                failed.append(address)
+        assert failed == [0x3D] * 5
+        line.fail_every_to.clear()
+        for device in [*devices.values()] * 10:
+            device.contrast(1)
+
+    def test_buses_with_a_panel_each_at_one_address(self) -> None:
+        lines = {1: I2cLine(), 3: I2cLine()}
+        panels = {number: panel_of(line) for number, line in lines.items()}
+        with installed(lines):
+            devices = {number: ssd1306(i2c(port=number, address=0x3C)) for number in lines}
+            with pytest.raises(DeviceNotFoundError, match="/dev/i2c-2"):
+                i2c(port=2, address=0x3C)
+        for number, device in devices.items():
+            device.persist = True
+            device.display(random_picture(number))
+        for number, panel in panels.items():
+            assert same(panel.image(), random_picture(number))
+
+
+def test_a_bus_that_is_not_there_cannot_be_opened() -> None:
+    line = I2cLine()
+    with installed({3: line}):
+        for bus in (1, "/dev/i2c-1", "3"):
+            with pytest.raises(FileNotFoundError) as raised:
+                smbus2.SMBus(bus)
+            assert raised.value.errno == errno.ENOENT
+        for bus in (3, "/dev/i2c-3"):
+            smbus2.SMBus(bus).i2c_rdwr()
+    with pytest.raises(RuntimeError), installed({}):
+        raise RuntimeError
+    assert smbus2.SMBus is GENUINE
 
 
 def test_bus_is_patched_only_while_a_driver_is_built(line: I2cLine) -> None:
