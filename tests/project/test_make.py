@@ -46,14 +46,13 @@ class Folder:
         (self.programs / name).chmod(0o755)
 
     def make(self, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-        """Run make as a stranger would; the notes start afresh."""
+        """Run make as a stranger would, with nothing of the make that may run this test; the notes start afresh."""
         self.notes.unlink(missing_ok=True)
-        clean = {key: value for key, value in os.environ.items() if not key.startswith(("MAKE", "MFLAGS", "PIP_"))}
         path = f"{self.programs}:/usr/bin:/bin"
         return subprocess.run(
             ["make", *arguments],
             cwd=self.path,
-            env={**clean, "PATH": path, "NOTES": str(self.notes), **environment},
+            env={"PATH": path, "HOME": str(self.path), "NOTES": str(self.notes), **environment},
             capture_output=True,
             text=True,
             check=False,
