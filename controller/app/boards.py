@@ -22,6 +22,7 @@ from hardware.link.config import HallConfig, HubConfig, ReaderConfig
 from hardware.link.serial import open_nth, open_serial, open_unit
 from hardware.ports import SIDES, Clock, OpenWire, Panel, Reporter, RunBlocking, Side
 from hardware.sim.board import Body, SimulatedBoard
+from hardware.sim.lines.i2c import installed
 
 MODEL = Path("/proc/device-tree/model")
 
@@ -77,20 +78,20 @@ def simulated_board(config: BoardConfig, tagbook: Tagbook, *, virtual: bool) -> 
     sim = SimulatedBoard(
         bodies(known, magnets=config.rotation == "magnets"),
         button_pins(config),
-        {side: oled.address for side, oled in _oleds(config).items()},
+        {side: (oled.bus, oled.address) for side, oled in _oleds(config).items()},
         clock,
         seed=config.simulation.seed,
         pseudo_terminals=not virtual,
         remember=config.simulation.remember_polls,
     )
     live, factory = ThreadBus(), sim.gpio.factory()
-    with sim.i2c.installed():
+    with installed(sim.buses):
         panels = _panels(config)
     return Board(
         clock,
         {side: sim.open_wire(side) for side in SIDES},
         panels,
-        VirtualBus(sim.i2c.take_busy_ns) if virtual else live,
+        VirtualBus(sim.take_busy_ns) if virtual else live,
         lambda report: Buttons(button_pins(config), factory, clock, report),
         known,
         sim,

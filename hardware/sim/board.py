@@ -55,7 +55,7 @@ class SimulatedBoard:
         self,
         bodies: Mapping[str, Body],
         pins: Mapping[str, int],
-        addresses: Mapping[Side, int],
+        panels: Mapping[Side, tuple[int, int]],
         clock: Clock,
         *,
         seed: int = 0,
@@ -67,13 +67,13 @@ class SimulatedBoard:
         Args:
             bodies: what each piece is made of, by name.
             pins: the GPIO of each button, by name.
-            addresses: the I2C address of each side's OLED.
+            panels: the I2C bus and address of each side's OLED.
             clock: board time.
             seed: of all chance there is: boot ids, how exactly pieces lie, what display memory holds at first.
             pseudo_terminals: lines to the hubs as the system's own, which needs real time; else virtual ones.
             remember: whether hubs may answer polls from memory.
         """
-        self.pins, self.addresses = pins, addresses
+        self.pins, self.panels = pins, panels
         self.bounce_ms: dict[str, float] = {}
         self.unplugged: set[str] = set()
         self._bodies, self._clock = bodies, clock
@@ -81,10 +81,10 @@ class SimulatedBoard:
         self._stacks: dict[Antenna, list[str]] = {antenna: [] for antenna in ANTENNAS}
         self._lies: dict[str, Lie] = {}
         self.gpio = GpioLines(clock.now_ns)
-        self.i2c = I2cLine()
-        self.oleds = {side: Ssd1306(self._chance.getrandbits(32)) for side in addresses}
-        for side, address in addresses.items():
-            self.i2c.attach(address, self.oleds[side])
+        self.buses = {bus: I2cLine() for bus, _ in panels.values()}
+        self.oleds = {side: Ssd1306(self._chance.getrandbits(32)) for side in panels}
+        for side, (bus, address) in panels.items():
+            self.buses[bus].attach(address, self.oleds[side])
         self.hubs = {side: self._hub(side, remember) for side in SIDES}
         self.lines = {side: self._line(side, pseudo_terminals) for side in SIDES}
 
@@ -152,6 +152,10 @@ class SimulatedBoard:
         hub.catch_up()
         return is_steady(hub.shone, antenna.channel, self._clock.now_ns())
 
+    def take_busy_ns(self) -> int:
+        """Return the modelled time that all I2C buses were busy since the last call."""
+        return sum(line.take_busy_ns() for line in self.buses.values())
+
     def digest(self) -> str:
         """Return a SHA-256 over all that hubs sent, when they sent it, what went over I2C and what is displayed."""
         total = hashlib.sha256()
@@ -159,7 +163,8 @@ class SimulatedBoard:
             total.update(self.hubs[side].sent_digest.encode())
         for side in self.oleds:
             total.update(self.oleds[side].memory)
-        total.update(f"{self.i2c.messages} {self.i2c.octets}".encode())
+        for bus, line in self.buses.items():
+            total.update(f"{bus} {line.messages} {line.octets}".encode())
         return total.hexdigest()
 
     def _hub(self, side: Side, remember: bool) -> SimulatedHub:

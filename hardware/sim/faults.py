@@ -104,13 +104,14 @@ def _unplug(board: SimulatedBoard, where: str) -> Mend:
             board.lines[side].plug()
 
         return mend
-    board.i2c.detach(board.addresses[side])
+    bus, address = board.panels[side]
+    board.buses[bus].detach(address)
     board.oleds[side].power(False)
 
     def mend_panel() -> None:
         board.unplugged.discard(where)
         board.oleds[side].power(True)
-        board.i2c.attach(board.addresses[side], board.oleds[side])
+        board.buses[bus].attach(address, board.oleds[side])
 
     return mend_panel
 
@@ -132,11 +133,12 @@ def _brownout(board: SimulatedBoard, where: str) -> Mend:
 
 
 def _bus_error(board: SimulatedBoard, where: str, every: int = 10) -> Mend:
-    _part(where, ("oled",))
-    board.i2c.fail_every = int(every)
+    _, side = _part(where, ("oled",))
+    bus, address = board.panels[side]
+    board.buses[bus].fail_every_to[address] = int(every)
 
     def mend() -> None:
-        board.i2c.fail_every = 0
+        board.buses[bus].fail_every_to.pop(address, None)
 
     return mend
 

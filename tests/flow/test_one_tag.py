@@ -227,3 +227,42 @@ def test_a_hub_is_unplugged_once(smartboard):
     fault.clear()
     fault.clear()
     table.fault("unplug", "hub-north").clear()
+
+
+def test_panels_on_two_buses_may_share_an_address(smartboard):
+    table = smartboard.start(config="[oleds.south]\nbus = 3\naddress = 0x3c\n")
+    table.put("north", 2, "23", "N")
+    assert read_text(table.screen("north")).splitlines()[-1] == "INSPECT NORTH"
+    assert read_text(table.screen("south")).splitlines()[-1] == "INSPECT SOUTH"
+
+
+def test_a_bus_error_of_one_panel_leaves_the_other_alone(smartboard):
+    table = smartboard.start()
+    fault = table.fault("bus-error", "oled-north", every=1)
+    table.put("north", 2, "23", "N")
+    assert read_text(table.screen("south")).startswith("23 N\n")
+    assert not read_text(table.screen("north")).startswith("23 N\n")
+    fault.clear()
+    table.wait(5)
+    assert read_text(table.screen("north")).startswith("23 N\n")
+
+
+def test_an_oled_that_is_not_fitted_is_not_missed(smartboard):
+    table = smartboard.start(config="[oleds.south]\npresent = false\n")
+    table.put("north", 2, "23", "N")
+    assert read_text(table.screen("north")).startswith("23 N\n")
+
+
+@pytest.mark.parametrize("rotation", ["tags", "screen"])
+def test_other_sources_of_rotation(smartboard, rotation):
+    table = smartboard.start(config=f'rotation = "{rotation}"\n')
+    table.put("north", 2, "23", "N")
+    assert table.text("north").startswith("23 N\n" if rotation == "tags" else "23\nnorth 2, face ?\n")
+    table.turn("north", 2, "S")
+    assert table.text("north").startswith("23 S\n" if rotation == "tags" else "23\n")
+
+
+def test_locks_read_by_hall_sensors_only_have_no_readers(smartboard):
+    table = smartboard.start(config='locks = "hall"\n')
+    table.padlock("north", 2)
+    assert table.events() == []
