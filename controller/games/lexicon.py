@@ -20,7 +20,7 @@ class LexiconError(ValueError):
 
 
 class Lexicon(msgspec.Struct, frozen=True):
-    """Words in upper case, in the order of the text; `version` are 16 hexadecimal digits of their SHA-256."""
+    """Words in upper case, in the order of the text; `version` are the first 16 hexadecimal digits of its SHA-256."""
 
     name: str
     version: str
@@ -52,7 +52,7 @@ def load_words(name: str, text: str) -> Lexicon:
     if faults:
         raise LexiconError(faults)
     ordered = tuple(places)
-    version = hashlib.sha256("\n".join(sorted(ordered)).encode()).hexdigest()[:16]
+    version = hashlib.sha256("\n".join(ordered).encode()).hexdigest()[:16]
     return Lexicon(name, version, ordered, frozenset(ordered))
 
 

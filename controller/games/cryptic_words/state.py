@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -30,6 +30,7 @@ Code: TypeAlias = tuple[int, int]
 Reason: TypeAlias = Literal["thirty", "tokens", "concede", "referee"]
 WordLength: TypeAlias = Annotated[int, Meta(ge=3, le=8)]
 
+V = TypeVar("V")
 OTHER: Mapping[Seat, Seat] = {"north": "south", "south": "north"}
 """The other seat: the owner's holder, and the holder's owner."""
 RACK_SIZE = 6
@@ -143,8 +144,8 @@ class Laid(msgspec.Struct, frozen=True):
     denied: int = 0
 
 
-def both(value: int) -> dict[Seat, int]:
-    """Return the same number for both seats."""
+def both(value: V) -> Mapping[Seat, V]:
+    """Return the same value for both seats."""
     return {"north": value, "south": value}
 
 
@@ -158,7 +159,7 @@ class State(msgspec.Struct, frozen=True):
     first: Seat | None = None
     """Who begins this round; None until it is drawn (rule `first` = random)."""
     turn: Seat | None = None
-    """Who rolls or asks (the roller, in the catch-up always the trailing seat); None before the swap and at the end."""
+    """Who rolls or asks, in the catch-up always the trailing seat; None before `round` and at the end."""
 
     racks: Mapping[Seat, tuple[int, ...]] = {}
     """By owner: six tile numbers, or no entry yet."""
@@ -170,7 +171,7 @@ class State(msgspec.Struct, frozen=True):
     """By holder: the owner's tiles on the holder's slots 1-6 (index 0-5)."""
 
     dice: tuple[int, int] | None = None
-    """The last roll of this turn or window; None while none lies."""
+    """The dice that lie: the last roll of this round, until somebody asks instead of rolling."""
     live: tuple[int, ...] = ()
     """In FACES: the positions to be asked, in the order rolled."""
     choices: tuple[int, ...] = ()
