@@ -27,6 +27,7 @@ seat ends its turn. In WINDOW (the last action is finished, `turn` is whose roll
 Lock: TypeAlias = Literal["none", "tile", "letter"]
 Code: TypeAlias = tuple[int, int]
 """A tile's number and a printed face index, 1-6."""
+Winner: TypeAlias = Literal["north", "south", "draw"]
 Reason: TypeAlias = Literal["thirty", "tokens", "concede", "referee"]
 WordLength: TypeAlias = Annotated[int, Meta(ge=3, le=8)]
 
@@ -197,7 +198,7 @@ class State(msgspec.Struct, frozen=True):
     firsts: Mapping[Seat, int] = msgspec.field(default_factory=lambda: both(0))
     """By guesser: rounds solved first (A33)."""
 
-    winner: Literal["north", "south", "draw"] | None = None
+    winner: Winner | None = None
     reason: Reason | None = None
     last: tuple[Event, ...] = ()
     """Events of the last command that had any; all of them public."""

@@ -1,0 +1,30 @@
+"""How turns follow one another, in a round and in its catch-up (R22, R41, R61)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from controller.games.core import Event
+from controller.games.cryptic_words.rules.scoring import fail_catch_up
+from controller.games.cryptic_words.state import OTHER, Setup, State, both
+
+
+def accept_roll(state: State) -> State:
+    """Count an accepted roll: both seats may guess again (R41, A4), and a catch-up step is used (R61, A55)."""
+    return replace(state, guess_used=both(False), rolls_left=max(0, state.rolls_left - 1))
+
+
+def finish_action(setup: Setup, state: State, events: list[Event]) -> State:
+    """Pass the turn and open the window; in the catch-up it stays with the trailing seat (R22, R38, R61).
+
+    A last catch-up step with no guess left in it ends by itself.
+    """
+    assert state.turn is not None
+    if state.solver is None:
+        turn = OTHER[state.turn]
+    elif state.rolls_left or not state.guess_used[state.turn]:
+        turn = state.turn
+    else:
+        return fail_catch_up(setup, state, events)
+    events.append({"event": "turn", "seat": turn})
+    return replace(state, phase="WINDOW", turn=turn, live=(), choices=())
