@@ -104,6 +104,15 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
         """Tile and face of each code as it is spoken."""
         return {name: (n, f) for n, names in self.code_names.items() for f, name in enumerate(names) if f}
 
+    @cached_property
+    def bearers(self) -> dict[str, int]:
+        """The tiles that bear each glyph, as bits: bit n is tile n."""
+        bearers: dict[str, int] = {}
+        for number, glyphs in self.tiles.faces.items():
+            for glyph in glyphs:
+                bearers[glyph] = bearers.get(glyph, 0) | 1 << number
+        return bearers
+
 
 def prepare(profile: str, rules: Rules, tiles: TileSet, lexicon: Lexicon | None = None, first: Seat = "north") -> Setup:
     """Return the setup of a match.
@@ -129,7 +138,7 @@ def prepare(profile: str, rules: Rules, tiles: TileSet, lexicon: Lexicon | None 
     return setup
 
 
-class Laid(msgspec.Struct, frozen=True):
+class Laid(msgspec.Struct, frozen=True, gc=False):
     """A tile in a slot, with all that travels with it when 6-6 orders the tiles (R50).
 
     `lock` "letter" means that (tile, face) is in the owner's word, "tile" that the tile is. `face` (1-6) is on top
@@ -150,7 +159,7 @@ def both(value: V) -> Mapping[Seat, V]:
     return {"north": value, "south": value}
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, gc=False):
     """All that is true now. Nothing in it is ever changed in place."""
 
     setup: str

@@ -24,7 +24,7 @@ def rolled(setup: Setup, state: State, action: int, decoys: Decoys | None, event
         return finish_action(setup, perform(setup, accept_roll(state), action, decoys, events), events)
     if choices := tuple(n for n in ACTIONS if n not in state.performed):
         events.append({"event": "choice", "seat": state.turn, "actions": list(choices)})
-        return replace(accept_roll(state), phase="CHOICE", choices=choices)
+        return accept_roll(state, phase="CHOICE", choices=choices)
     if setup.rules.all_done == "window":
         return finish_action(setup, accept_roll(state), events)
     events.append({"event": "reroll", "positions": []})

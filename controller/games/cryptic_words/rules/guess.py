@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from controller.games.core import Event, Rejected, Seat
@@ -33,7 +35,9 @@ def _refuse_impossible(setup: Setup, state: State, holder: Seat, word: str) -> R
     rules = setup.rules
     if not rules.min_len <= len(word) <= rules.max_len:
         return illegal(f"R44: {word!r} has {len(word)} letters; words have {rules.min_len} to {rules.max_len}")
-    if not spellable(setup, tuple(laid.tile for laid in state.sides[holder]), word):
+    if word != state.words[OTHER[holder]] and not spellable(
+        setup, tuple(laid.tile for laid in state.sides[holder]), word
+    ):
         return illegal(f"R44: {word!r} cannot be spelled with the six tiles in front of {holder}")
     return None
 
@@ -45,12 +49,21 @@ def folded(word: str) -> str:
 
 def spellable(setup: Setup, tiles: tuple[int, ...], word: str) -> bool:
     """Tell whether the word can be spelled, one glyph a tile, each tile at most once (R16, R44)."""
-    reached: list[set[int]] = [{0}, *(set() for _ in word)]
-    for start, masks in enumerate(reached):
-        for glyph in {word[start : start + 1], word[start : start + 2]} - {""}:
-            bits = [1 << i for i, tile in enumerate(tiles) if glyph in setup.tiles.faces[tile]]
-            reached[start + len(glyph)].update(mask | bit for mask in masks for bit in bits if not mask & bit)
-    return bool(reached[-1])
+    free_after: list[set[int]] = [set() for _ in range(len(word) + 2)]
+    free_after[0].add(sum(1 << tile for tile in tiles))
+    for start in range(len(word)):
+        for end in (start + 1, start + 2):
+            bearers = setup.bearers.get(word[start:end], 0)
+            for free in free_after[start] if bearers else ():
+                free_after[end].update(free - bit for bit in _bits(free & bearers))
+    return bool(free_after[len(word)])
+
+
+def _bits(mask: int) -> Iterator[int]:
+    while mask:
+        bit = mask & -mask
+        yield bit
+        mask -= bit
 
 
 def guess(setup: Setup, state: State, command: Guess, events: list[Event]) -> State:

@@ -18,8 +18,7 @@ from controller.games.cryptic_words.refusals import (
 from controller.games.cryptic_words.rules import doubles
 from controller.games.cryptic_words.rules.locks import ALL_DENIED, Side, is_dead, lock, put
 from controller.games.cryptic_words.rules.turns import accept_roll, finish_action
-from controller.games.cryptic_words.state import ACTIONS, OTHER, Setup, State
-from controller.games.tiles import FACES
+from controller.games.cryptic_words.state import ACTIONS, OTHER, Laid, Setup, State
 
 
 def refuse_roll(setup: Setup, state: State, command: Roll) -> Rejected | None:
@@ -39,15 +38,14 @@ def roll(setup: Setup, state: State, command: Roll, events: list[Event]) -> Stat
     assert command.dice is not None
     a, b = command.dice
     events.append({"event": "rolled", "seat": command.seat, "dice": [a, b]})
-    state = replace(state, dice=(a, b))
     if a == b:
-        return doubles.rolled(setup, state, a, command.decoys, events)
-    if live := tuple(position for position in (a, b) if not is_dead(state, position)):
-        return replace(accept_roll(state), phase="FACES", live=live)
+        return doubles.rolled(setup, replace(state, dice=command.dice), a, command.decoys, events)
+    if live := tuple([position for position in command.dice if not is_dead(state, position)]):
+        return accept_roll(state, dice=command.dice, phase="FACES", live=live)
     if all(is_dead(state, position) for position in ACTIONS):
-        return finish_action(setup, accept_roll(state), events)
+        return finish_action(setup, accept_roll(state, dice=command.dice), events)
     events.append({"event": "reroll", "positions": [a, b]})
-    return replace(state, phase="ROLL")
+    return replace(state, dice=command.dice, phase="ROLL")
 
 
 def refuse_question(setup: Setup, state: State, command: Question) -> Rejected | None:
@@ -57,27 +55,27 @@ def refuse_question(setup: Setup, state: State, command: Question) -> Rejected |
     if state.phase != "FACES":
         return wrong_phase(f"R26: no question is open in phase {state.phase}")
     faces = command.faces
-    if len(faces) != len(state.live) or any(position not in faces for position in state.live):
+    if faces.keys() != {*state.live}:
         wanted = " and ".join(map(str, state.live))
         return illegal(f"R26, A51: faces for the positions {sorted(faces)}; exactly the live ones are asked: {wanted}")
     for position, face in faces.items():
-        if face not in FACES:
+        if not 1 <= face <= 6:
             return illegal(f"R26: position {position}: face {face}; a die shows 1 to 6")
     return None
 
 
 def warn_question(setup: Setup, state: State, command: Question) -> tuple[dict[str, Any], ...]:
     """Warn the roller of a question whose two answers are known already; it is legal (R35)."""
-    known = (
+    north, south = state.sides["north"], state.sides["south"]
+    known = [
         position
         for position, face in command.faces.items()
-        if all(_answer_known(state.sides[holder], position, face) for holder in OTHER)
-    )
-    return tuple({"rule": "R35", "message": f"position {p}: both answers were known already"} for p in known)
+        if _answer_known(north[position - 1], face) and _answer_known(south[position - 1], face)
+    ]
+    return tuple([{"rule": "R35", "message": f"position {p}: both answers were known already"} for p in known])
 
 
-def _answer_known(side: Side, position: int, face: int) -> bool:
-    laid = side[position - 1]
+def _answer_known(laid: Laid, face: int) -> bool:
     return laid.lock == "letter" or laid.unused or bool(laid.denied >> face & 1)
 
 

@@ -55,9 +55,9 @@ def rack(setup: Setup, state: State, command: Rack, events: list[Event]) -> Stat
 
 def refuse_encode(setup: Setup, state: State, command: Encode) -> Rejected | None:
     """Refuse a word that is no word of the owner's rack, or comes after both have committed (R16, R17, A12-A14)."""
-    codes = tuple(code.upper() for code in command.codes)
+    codes = tuple([code.upper() for code in command.codes])
     for code in codes:
-        if not _CODE.fullmatch(code):
+        if code not in setup.codes and not _CODE.fullmatch(code):
             return bad_request(f"R17: codes: {code[:20]!r}: write tile and glyph, as 23-N")
     if refusal := when_over(state):
         return refusal
@@ -71,13 +71,12 @@ def refuse_encode(setup: Setup, state: State, command: Encode) -> Rejected | Non
 def _refuse_codes(setup: Setup, rack: tuple[int, ...], codes: tuple[str, ...]) -> Rejected | None:
     used: set[int] = set()
     for code in codes:
-        number, glyph = code.split("-")
-        tile = int(number)
+        tile = int(code.partition("-")[0])
         if tile not in rack:
             return illegal(f"R16, A1: {code}: tile {tile} is not on the own rack {', '.join(map(str, rack))}")
         if code not in setup.codes:
             glyphs = ", ".join(setup.tiles.faces[tile])
-            return illegal(f"R16: {code}: tile {tile} has no {glyph}; its glyphs are {glyphs}")
+            return illegal(f"R16: {code}: tile {tile} has no such glyph; its glyphs are {glyphs}")
         if tile in used:
             return illegal(f"R16: {code}: tile {tile} is used twice; one glyph a tile")
         used.add(tile)
@@ -95,8 +94,10 @@ def _refuse_word(setup: Setup, word: str) -> Rejected | None:
 
 def warn_encode(setup: Setup, state: State, command: Encode) -> tuple[dict[str, Any], ...]:
     """Tell the owner, and nobody else, that the dictionary does not list the word (A14)."""
-    word = _spelled(tuple(code.upper() for code in command.codes))
-    if setup.rules.dictionary != "warn" or word in setup.words:
+    if setup.rules.dictionary != "warn":
+        return ()
+    word = _spelled(tuple([code.upper() for code in command.codes]))
+    if word in setup.words:
         return ()
     return ({"rule": "A14", "message": f"{_unlisted(setup, word)}; it stands, but may be challenged at the reveal"},)
 
@@ -107,15 +108,15 @@ def _unlisted(setup: Setup, word: str) -> str:
 
 
 def _spelled(codes: tuple[str, ...]) -> str:
-    return "".join(code.rpartition("-")[2] for code in codes)
+    return "".join([code.partition("-")[2] for code in codes])
 
 
 def encode(setup: Setup, state: State, command: Encode, events: list[Event]) -> State:
     """Commit the owner's word; it may be replaced until the other one is committed too (R17, R18, R43)."""
-    names = tuple(code.upper() for code in command.codes)
+    names = tuple([code.upper() for code in command.codes])
     events.append({"event": "encoded", "seat": command.seat})
     words = {**state.words, command.seat: _spelled(names)}
-    codes = {**state.codes, command.seat: tuple(setup.codes[name] for name in names)}
+    codes = {**state.codes, command.seat: tuple([setup.codes[name] for name in names])}
     return replace(state, words=words, codes=codes, phase="SWAP" if len(words) == 2 else "RACK")
 
 

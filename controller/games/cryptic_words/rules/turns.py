@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from controller.games.core import Event
@@ -9,9 +11,9 @@ from controller.games.cryptic_words.rules.scoring import fail_catch_up
 from controller.games.cryptic_words.state import OTHER, Setup, State, both
 
 
-def accept_roll(state: State) -> State:
+def accept_roll(state: State, **changes: Any) -> State:
     """Count an accepted roll: both seats may guess again (R41, A4), and a catch-up step is used (R61, A55)."""
-    return replace(state, guess_used=both(False), rolls_left=max(0, state.rolls_left - 1))
+    return replace(state, guess_used=both(False), rolls_left=max(0, state.rolls_left - 1), **changes)
 
 
 def finish_action(setup: Setup, state: State, events: list[Event]) -> State:
