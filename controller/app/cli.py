@@ -12,6 +12,7 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+
 from controller.app.config import STANDARD, BoardConfig, ConfigError, example, load
 from controller.app.games import GAMES
 from controller.app.lifecycle import StateDirectoryError, default_state_directory
@@ -63,7 +64,19 @@ def _parser() -> argparse.ArgumentParser:
     config.add_argument("file", type=Path, nargs="?", metavar="board.toml")
     config.add_argument("--example", action="store_true", help="print the commented file of the standard board")
     config.set_defaults(run=_config)
+    engine = commands.add_parser("engine", help="the rules alone: JSON Lines on standard input and output")
+    engine.set_defaults(run=_engine)
     return parser
+
+
+def _engine(options: argparse.Namespace) -> int:
+    # Imported here: word lists and rules are for this command only.
+    from controller.app.engine import serve  # noqa: PLC0415
+
+    # A process can be started with its input or output closed; then there is nothing to answer.
+    if sys.stdin is not None and sys.stdout is not None:
+        serve(sys.stdin.buffer, sys.stdout.buffer)
+    return DONE
 
 
 def _play(options: argparse.Namespace) -> int:
