@@ -58,6 +58,6 @@ def load_words(name: str, text: str) -> Lexicon:
 
 def _faults(name: str, number: int, word: str, places: dict[str, int]) -> Iterator[str]:
     if not _WORD.fullmatch(word):
-        yield f"{name}, line {number}: {word!r}: write 3 to 8 letters A-Z, or take the line out"
+        yield f"{name}, line {number}: {word[:40]!r}: write 3 to 8 letters A-Z, or take the line out"
     elif (before := places.get(word.upper())) is not None:
         yield f"{name}, line {number}: {word!r} stands on line {before} already: take one out"

@@ -86,7 +86,7 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
         """The words of `word_list`, upper case; none when there is no list."""
         if self.word_list is None:
             return frozenset()
-        raise LookupError(f"setup without the words of {self.word_list.name}: make it with prepare()")
+        raise LookupError(f"setup without the words of {self.word_list.name}: call prepare() or with_words()")
 
     @cached_property
     def fingerprint(self) -> str:
@@ -133,7 +133,17 @@ def prepare(profile: str, rules: Rules, tiles: TileSet, lexicon: Lexicon | None 
         return Setup(profile, rules, tiles, None, first)
     if lexicon is None:
         raise ValueError(f"dictionary = {rules.dictionary!r} needs a word list; known: off, warn, strict")
-    setup = Setup(profile, rules, tiles, WordList(lexicon.name, lexicon.version), first)
+    return with_words(Setup(profile, rules, tiles, WordList(lexicon.name, lexicon.version), first), lexicon)
+
+
+def with_words(setup: Setup, lexicon: Lexicon) -> Setup:
+    """Give a setup, one read back from JSON for example, the words that its list's name and version stand for.
+
+    Raises:
+        ValueError: it was another list.
+    """
+    if setup.word_list != WordList(lexicon.name, lexicon.version):
+        raise ValueError(f"word list {lexicon.name} ({lexicon.version}): the match was set up with {setup.word_list}")
     setup.__dict__["words"] = lexicon.words
     return setup
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from controller.games.core import SEATS, Event, Rejected, Seat, Step
+from controller.games.core import Event, Rejected, Seat, Step
 from controller.games.cryptic_words.commands import Ask, Command, Encode, Guess, Lay, Question, Rack, Roll
 from controller.games.cryptic_words.game import start, step
 from controller.games.cryptic_words.profiles import rules_of
@@ -73,8 +73,8 @@ class Match:
         """Ask for the active seat: `question(p2=3, p5=1)`."""
         return self.do(Question(self._active(), {int(name[1:]): face for name, face in faces.items()}))
 
-    def turn(self, a: int = 5, b: int = 6, face: int = 1) -> list[Event]:
-        """Play a whole turn of two questions."""
+    def turn(self, a: int = 5, b: int = 6, face: int = 3) -> list[Event]:
+        """Play a whole turn of two questions, by default without a match."""
         self.roll(a, b)
         return self.do(Question(self._active(), dict.fromkeys(self.state.live, face)))
 
@@ -92,7 +92,7 @@ class Match:
         return self
 
     def lock(self, holder: Seat, *positions: int, kind: str = "letter") -> Match:
-        """Lock tiles of the holder's side; with letter locks on face 1, unless their own letter is known."""
+        """Lock tiles of the holder's side, with letter locks on face 1."""
         side = list(self.state.sides[holder])
         for position in positions:
             side[position - 1] = replace(side[position - 1], lock=kind, face=1 if kind == "letter" else None)
@@ -160,9 +160,3 @@ def begun(match: Match) -> Match:
 def names() -> Callable[[list[Event]], list[str]]:
     """The names of events, in order."""
     return lambda events: [event["event"] for event in events]
-
-
-@pytest.fixture(scope="session")
-def both_seats() -> tuple[Seat, Seat]:
-    """North and south."""
-    return SEATS
