@@ -26,16 +26,16 @@ from controller.games.core import Event, Rejected
 
 Answer: TypeAlias = dict[str, Any]
 
-_RULEBOOKS: Mapping[str, Rulebook] = {book.name: book for book in (cryptic_words.RULEBOOK,)}
+RULEBOOKS: dict[str, Rulebook] = {book.name: book for book in (cryptic_words.RULEBOOK,)}
 _SHELL_FIELDS = {do: fields_of(form) for do, form in SHELL_FORMS.items()}
 
 
 class Engine:
-    """Answers one line after another; `ended` once it was asked to quit."""
+    """Answers one line after another; `match` is what is played, `ended` tells that it was asked to quit."""
 
     def __init__(self) -> None:
         self.ended = False
-        self._match: Match | None = None
+        self.match: Match | None = None
 
     def answer(self, line: bytes) -> bytes:
         """Return the answer to a line, both without their ends; whatever the line is, there is one."""
@@ -52,7 +52,7 @@ class Engine:
 
     def _do(self, request: dict[str, Any]) -> Answer:
         # Before the first match any game's requests are read, if only to say that nothing is being played.
-        book = self._match.rulebook if self._match else cryptic_words.RULEBOOK
+        book = self.match.rulebook if self.match else cryptic_words.RULEBOOK
         do = asked(request, (*SHELL_FORMS, *book.forms))
         if do not in SHELL_FORMS:
             return self._play(read(request, book.forms[do], book.fields[do]))
@@ -63,7 +63,7 @@ class Engine:
     def _shell(self, request: Any) -> Answer:
         match request:
             case NewMatch():
-                self._match = _RULEBOOKS[request.game].open(request)
+                self.match = RULEBOOKS[request.game].open(request)
             case View():
                 return {"ok": True, "view": self._played().view(request.audience)}
             case Legal():
@@ -75,9 +75,9 @@ class Engine:
         return _done(())
 
     def _played(self) -> Match:
-        if self._match is None:
-            raise RequestError(f"nothing is being played; send new; games: {', '.join(_RULEBOOKS)}", "wrong-phase")
-        return self._match
+        if self.match is None:
+            raise RequestError(f"nothing is being played; send new; games: {', '.join(RULEBOOKS)}", "wrong-phase")
+        return self.match
 
     def _play(self, command: Any) -> Answer:
         step = self._played().play(command)
@@ -94,8 +94,8 @@ class Engine:
 def _known_game(request: Mapping[str, Any]) -> None:
     """Refuse a game that is not known, before its fields are read: they depend on the game."""
     game = request.get("game")
-    if isinstance(game, str) and game not in _RULEBOOKS:
-        raise RequestError(f"unknown game {game[:60]!r}; known: {', '.join(_RULEBOOKS)}", "unknown-game")
+    if isinstance(game, str) and game not in RULEBOOKS:
+        raise RequestError(f"unknown game {game[:60]!r}; known: {', '.join(RULEBOOKS)}", "unknown-game")
 
 
 def _done(events: tuple[Event, ...]) -> Answer:
