@@ -50,7 +50,7 @@ _WARNINGS: Mapping[type[Any], _Warn] = {Encode: round_setup.warn_encode, Questio
 
 
 def start(setup: Setup) -> State:
-    """Return a match before its first rack: no points, ten guess tokens each (R9, R10)."""
+    """Return a match of two seats before its first rack: no points, all tokens (R1, R4, R5, R9, R10)."""
     return State(setup=setup.fingerprint, first=setup.first)
 
 

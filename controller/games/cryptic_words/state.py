@@ -151,7 +151,8 @@ def with_words(setup: Setup, lexicon: Lexicon) -> Setup:
 class Laid(msgspec.Struct, frozen=True, gc=False):
     """A tile in a slot, with all that travels with it when 6-6 orders the tiles (R50).
 
-    `lock` "letter" means that (tile, face) is in the owner's word, "tile" that the tile is. `face` (1-6) is on top
+    A slot has one padlock, so six a side are enough (R6). `lock` "letter" means that (tile, face) is in the owner's
+    word, "tile" that the tile is. `face` (1-6) is on top
     by the rules: known only under a letter lock. `denied` has bit f set when face f was answered no (R34).
     """
 

@@ -35,7 +35,14 @@ def test_the_notices_name_every_list_and_source():
 
 @pytest.mark.parametrize(
     "text",
-    ["cat\ndog\n", "CAT\nDog", "\ufeffcat\ndog\n", "cat\r\ndog\r\n", "\ufeff# pets\r\n\r\n cat \r\n\tdog", "cat\n\n\ndog\n\n"],
+    [
+        "cat\ndog\n",
+        "CAT\nDog",
+        "\ufeffcat\ndog\n",
+        "cat\r\ndog\r\n",
+        "\ufeff# pets\r\n\r\n cat \r\n\tdog",
+        "cat\n\n\ndog\n\n",
+    ],
 )
 def test_case_line_ends_marks_blanks_and_comments_do_not_matter(text):
     lexicon = load_words("pets", text)

@@ -112,7 +112,7 @@ def _reveal_end(state: State, which: Literal["start", "end"], kind: Lock, events
 
 
 def reveal_length(state: State, events: list[Event]) -> State:
-    """5-5: tell the number of letters, not of tiles, of both words (R49, A13, A50)."""
+    """5-5: tell the number of letters, not of tiles, of both words, 3 to 8 (R7, R49, A13, A50)."""
     for holder in SEATS:
         owner = OTHER[holder]
         events.append({"event": "length", "owner": owner, "letters": len(state.words[owner])})

@@ -58,7 +58,10 @@ def _over(state: State, winner: Winner, reason: Reason, events: list[Event]) -> 
 
 
 def next_round(setup: Setup, state: State) -> State:
-    """Return the setup of the next round: all 28 tiles again, nothing known, nothing performed (R12, R13, R20, A24)."""
+    """Return the setup of the next round: all 28 tiles again, nothing known, nothing performed (R12, R13, R20).
+
+    Guess tokens are for the whole game (A25), Ask tokens as the rules say (A24); rounds have no limit (A39).
+    """
     return State(
         setup=state.setup,
         round=state.round + 1,

@@ -67,7 +67,7 @@ def _bits(mask: int) -> Iterator[int]:
 
 
 def guess(setup: Setup, state: State, command: Guess, events: list[Event]) -> State:
-    """Spend a token and compare the word's letters, not its codes (R37, R39, R40, R43, A26, A27)."""
+    """Spend a token and compare the word's letters, not its codes (R37, R39, R40, R43, A26, A27, A48)."""
     holder, word = command.seat, folded(command.word)
     correct = word == state.words[OTHER[holder]]
     left = state.guess_left[holder] - 1

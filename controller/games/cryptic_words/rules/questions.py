@@ -80,7 +80,10 @@ def _answer_known(laid: Laid, face: int) -> bool:
 
 
 def question(setup: Setup, state: State, command: Question, events: list[Event]) -> State:
-    """Ask both sides at each live position, as rolled, the roller's side first; then the window opens (R27-R29)."""
+    """Ask both sides at each live position, as rolled, the roller's side first; then the window opens.
+
+    Both sides are always answered, once a position, by the tiles' printed faces (R27-R29, R36, A10).
+    """
     sides = dict(state.sides)
     for position in state.live:
         for holder in (command.seat, OTHER[command.seat]):
@@ -91,7 +94,10 @@ def question(setup: Setup, state: State, command: Question, events: list[Event])
 def _answer(
     setup: Setup, state: State, holder: Seat, side: Side, position: int, face: int, events: list[Event]
 ) -> Side:
-    """Answer for the owner of the holder's tile: a match locks this side, a miss is kept (R29-R31, R34, A40, A53)."""
+    """Answer for the owner of the holder's tile, from the committed codes: a match locks this side, a miss is kept.
+
+    (R29-R31, R34, A11, A38, A40, A53.)
+    """
     laid, owner = side[position - 1], OTHER[holder]
     match = (laid.tile, face) in state.codes[owner]
     code = setup.code_names[laid.tile][face]

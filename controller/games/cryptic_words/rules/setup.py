@@ -23,7 +23,7 @@ def pool(state: State, owner: Seat) -> tuple[int, ...]:
 
 
 def refuse_rack(setup: Setup, state: State, command: Rack) -> Rejected | None:
-    """Refuse a rack that is not six distinct tiles of the 28, apart from the other rack's, once a round (R14, A1)."""
+    """Refuse a rack that is not six tiles of the 28, apart from the other rack's, once a round (R14, A1, A15)."""
     if command.tiles is None:
         return bad_request("R14: tiles: missing; name the six tiles of the rack")
     if refusal := when_over(state):
@@ -112,7 +112,10 @@ def _spelled(codes: tuple[str, ...]) -> str:
 
 
 def encode(setup: Setup, state: State, command: Encode, events: list[Event]) -> State:
-    """Commit the owner's word; it may be replaced until the other one is committed too (R17, R18, R43)."""
+    """Commit the owner's word; it may be replaced until the other one is committed too (R17, R18).
+
+    Both owners may choose the same word (A42); codes may name bigrams (A11).
+    """
     names = tuple([code.upper() for code in command.codes])
     events.append({"event": "encoded", "seat": command.seat})
     words = {**state.words, command.seat: _spelled(names)}

@@ -3,17 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from importlib.resources import files
+from random import Random
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from controller.games.core import Event, Rejected, Seat, Step
-from controller.games.cryptic_words.commands import Ask, Command, Encode, Guess, Lay, Question, Rack, Roll
+from controller.games.core import SEATS, Event, Rejected, Seat, Step
+from controller.games.cryptic_words.commands import (
+    Ask,
+    Choose,
+    Command,
+    Encode,
+    GiveUpRound,
+    Guess,
+    Lay,
+    Pass,
+    Question,
+    Rack,
+    Roll,
+)
 from controller.games.cryptic_words.game import start, step
 from controller.games.cryptic_words.profiles import rules_of
-from controller.games.cryptic_words.state import Laid, Setup, State, prepare
+from controller.games.cryptic_words.state import OTHER, Laid, Setup, State, prepare
 from controller.games.lexicon import Lexicon, load_words
 from controller.games.tiles import TileSet, load_tiles
 
@@ -160,3 +174,75 @@ def begun(match: Match) -> Match:
 def names() -> Callable[[list[Event]], list[str]]:
     """The names of events, in order."""
     return lambda events: [event["event"] for event in events]
+
+
+@pytest.fixture(scope="session")
+def plausible(common: Lexicon) -> Callable[[Setup, State, Random], Command]:
+    """What players might do next: `plausible(setup, state, random)` is accepted, and matches come to their end."""
+    return partial(_plausible, common)
+
+
+def _plausible(words: Lexicon, setup: Setup, state: State, random: Random) -> Command:
+    if state.turn is None:
+        return _set_up(words, setup, state, random)
+    if random.random() < 0.01:
+        return GiveUpRound(random.choice(SEATS))
+    if random.random() < 0.15 and (guess := _guess(setup, state, random)):
+        return guess
+    return _take_turn(state, state.turn, random)
+
+
+def _set_up(words: Lexicon, setup: Setup, state: State, random: Random) -> Command:
+    for seat in SEATS:
+        if seat not in state.racks:
+            left = [tile for tile in range(1, 29) if tile not in state.racks.get(OTHER[seat], ())]
+            return Rack(seat, tuple(random.sample(left, 6)))
+    for seat in SEATS:
+        if seat not in state.words:
+            return Encode(seat, _word(words, setup, list(state.racks[seat]), random))
+    seat = next(seat for seat in SEATS if seat not in state.sides)
+    return Lay(seat, tuple(random.sample(state.racks[OTHER[seat]], 6)), random.choice(SEATS))
+
+
+def _word(words: Lexicon, setup: Setup, rack: list[int], random: Random) -> tuple[str, ...]:
+    while True:
+        random.shuffle(rack)
+        if codes := _coded(setup, rack, random.choice(words.ordered)):
+            return tuple(codes)
+
+
+def _coded(setup: Setup, rack: list[int], word: str) -> list[str] | None:
+    if not word:
+        return []
+    for tile in rack:
+        for glyph in setup.tiles.faces[tile]:
+            if word.startswith(glyph):
+                rest = _coded(setup, [other for other in rack if other != tile], word[len(glyph) :])
+                if rest is not None:
+                    return [f"{tile}-{glyph}", *rest]
+    return None
+
+
+def _guess(setup: Setup, state: State, random: Random) -> Guess | None:
+    holder = random.choice(SEATS)
+    if state.guess_used[holder] or state.solver == holder:
+        return None
+    if random.random() < 0.4:
+        return Guess(holder, state.words[OTHER[holder]])
+    tiles = random.sample([laid.tile for laid in state.sides[holder]], 4)
+    return Guess(holder, "".join(random.choice(setup.tiles.faces[tile]) for tile in tiles))
+
+
+def _take_turn(state: State, active: Seat, random: Random) -> Command:
+    decoys = {seat: tuple(random.sample(range(1, 7), 6)) for seat in SEATS}
+    if state.phase == "FACES":
+        return Question(active, {position: random.randint(1, 6) for position in state.live})
+    if state.phase == "CHOICE":
+        return Choose(active, random.choice(state.choices), decoys)
+    if state.solver and not state.rolls_left:
+        return Pass(active)
+    may_ask = state.ask_left[active] and not (state.phase == "ROLL" and state.dice)
+    actions = [n for n in range(1, 7) if n not in state.performed]
+    if may_ask and actions and random.random() < 0.1:
+        return Ask(active, action=random.choice(actions), decoys=decoys)
+    return Roll(active, (random.randint(1, 6), random.randint(1, 6)), decoys)

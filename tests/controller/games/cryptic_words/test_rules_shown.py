@@ -4,6 +4,7 @@ A test says what it shows with `@pytest.mark.rule("R37", "A3")`; any test of the
 """
 
 import ast
+import re
 from collections import defaultdict
 from pathlib import Path
 
@@ -11,6 +12,8 @@ import pytest
 
 TESTS = next(parent for parent in Path(__file__).parents if parent.name == "tests")
 ALL = [*(f"R{n}" for n in range(1, 68)), *(f"A{n}" for n in range(1, 56))]
+
+SOURCES = TESTS.parent / "controller" / "games"
 
 AT_THE_BOARD = {
     "R2": "the board's printed scoring tracks are a mirror of the score, for players' eyes only",
@@ -59,7 +62,23 @@ def test_the_board_keeps_no_rule_that_a_test_shows():
     assert set(AT_THE_BOARD) <= set(ALL)
 
 
+def test_the_code_says_which_function_carries_a_rule():
+    said = set()
+    for path in (*SOURCES.rglob("cryptic_words/**/*.py"), SOURCES / "tiles.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.FunctionDef | ast.ClassDef | ast.Module):
+                said |= spelled_out(ast.get_docstring(node) or "")
+    assert [number for number in ALL if number not in said | set(AT_THE_BOARD)] == []
+
+
+def spelled_out(text: str) -> set[str]:
+    """Return the numbers that a docstring names, ranges spelled out."""
+    ranges = re.findall(r"\b([RA])(\d+)(?:-[RA](\d+))?", text)
+    return {f"{kind}{n}" for kind, first, last in ranges for n in range(int(first), int(last or first) + 1)}
+
+
 def test_a_mark_is_found_and_a_missing_one_missed():
-    marked, other = ast.parse('@pytest.mark.rule("R1", "A2")\n@pytest.mark.skip("R3")\ndef test_x(): ...').body[0].decorator_list
+    code = '@pytest.mark.rule("R1", "A2")\n@pytest.mark.skip("R3")\ndef test_x(): ...'
+    marked, other = ast.parse(code).body[0].decorator_list
     assert numbers(marked) == ["R1", "A2"]
     assert numbers(other) == []

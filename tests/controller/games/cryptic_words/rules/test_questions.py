@@ -140,7 +140,9 @@ def test_a_roll_says_which_draws_it_lacks(begun):
 
 
 @pytest.mark.rule("R26", "R28", "A37", "A51")
-@pytest.mark.parametrize("faces", [{2: 3}, {2: 3, 5: 1, 6: 1}, {2: 3, 4: 1}, {}, {2: 0, 5: 1}, {2: 7, 5: 1}, {2: -1, 5: 1}])
+@pytest.mark.parametrize(
+    "faces", [{2: 3}, {2: 3, 5: 1, 6: 1}, {2: 3, 4: 1}, {}, {2: 0, 5: 1}, {2: 7, 5: 1}, {2: -1, 5: 1}]
+)
 def test_each_live_position_gets_exactly_one_face_of_six(begun, faces):
     begun.roll(2, 5)
     refusal = begun.refuse(Question("north", faces))
