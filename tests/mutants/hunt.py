@@ -48,17 +48,22 @@ class Project:
         return start_trial(self.root, module_name(trial.mutant.path), path, code, trial.tests, trial.cpu_s)
 
     def check(self, path: Path) -> None:
-        """Try a module without any change: a trial that fails then would tell nothing of a mutant.
+        """Try a module that is as it was, and one that cannot be imported: what trials tell must be of the mutant.
 
         Raises:
-            NotGreenError: it does fail.
+            NotGreenError: the one fails, or the other passes.
         """
-        tests = self.reach.quickest(self.reach.seconds)
-        code, name = compile(path.read_text(), str(path), "exec"), module_name(str(path.relative_to(self.root)))
-        cpu_s = BEGIN_S + math.ceil(SLOWNESS * sum(self.reach.seconds.values()))
-        _, status = os.waitpid(start_trial(self.root, name, path, code, tests, cpu_s), 0)
-        if not passed(status):
+        if not self._passes(path, path.read_text()):
             raise NotGreenError(f"{path}: its tests fail in a trial without any change")
+        if self._passes(path, "raise ImportError"):
+            raise NotGreenError(f"{path}: its tests pass without it: trials do not use the changed module")
+
+    def _passes(self, path: Path, source: str) -> bool:
+        tests = self.reach.quickest(self.reach.seconds)
+        cpu_s = BEGIN_S + math.ceil(SLOWNESS * sum(self.reach.seconds.values()))
+        name = module_name(str(path.relative_to(self.root)))
+        _, status = os.waitpid(start_trial(self.root, name, path, compile(source, str(path), "exec"), tests, cpu_s), 0)
+        return passed(status)
 
 
 def module_name(path: str) -> str:

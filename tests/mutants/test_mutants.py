@@ -93,6 +93,8 @@ def planted(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (rules / "rule.py").write_text(RULES)
     (rules.parent / "seats.py").write_text('OTHER = {"north": "south", "south": "north"}\n')
     (tests / "test_rule.py").write_text(TESTS)
+    # As a plugin of the project's own makes pytest do: it wants to import these modules by itself.
+    (top / "tests/conftest.py").write_text('import pytest\n\npytest.register_assert_rewrite("controller")\n')
     (top / "pyproject.toml").write_text(
         '[tool.pytest.ini_options]\npythonpath = ["."]\naddopts = "--import-mode=importlib"\n'
     )

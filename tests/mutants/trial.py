@@ -94,7 +94,9 @@ def start_trial(root: Path, name: str, path: Path, code: CodeType, tests: Sequen
 def run_pytest(root: Path, paths: Sequence[str], plugins: Sequence[object], *options: str) -> int:
     """Run pytest in this process, without caches, and return its exit code."""
     sys.dont_write_bytecode = True
-    arguments = ["--rootdir", str(root), "-c", str(root / "pyproject.toml"), "-p", "no:cacheprovider", "--tb=no", "-q"]
+    # Plain: to rewrite assertions pytest would import modules by itself, past the changed one's importer.
+    quiet = ["-p", "no:cacheprovider", "--assert=plain", "--tb=no", "-q"]
+    arguments = ["--rootdir", str(root), "-c", str(root / "pyproject.toml"), *quiet]
     return int(pytest.main([*arguments, *options, *paths], plugins=list(plugins)))
 
 
