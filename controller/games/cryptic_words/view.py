@@ -12,7 +12,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from controller.games.core import SEATS, Event, Seat
-from controller.games.cryptic_words.state import RACK_SIZE, Code, Laid, Lock, Phase, Setup, State
+from controller.games.cryptic_words.state import RACK_SIZE, Laid, Lock, Phase, Setup, State
 
 Audience: TypeAlias = Literal["north", "south", "public", "referee"]
 
@@ -34,36 +34,36 @@ class PublicView(msgspec.Struct, frozen=True):
     phase: Phase
     turn: Seat | None
     round: int
-    dice: tuple[int, int] | None
-    live: tuple[int, ...]
+    dice: list[int] | None
+    live: list[int]
     rolls_left: int
-    sides: dict[Seat, tuple[Slot, ...]]
+    sides: dict[Seat, list[Slot]]
     length: dict[Seat, int | None]
-    performed: tuple[int, ...]
+    performed: list[int]
     scores: Mapping[Seat, int]
     guess_left: Mapping[Seat, int]
     ask_left: Mapping[Seat, int]
     guess_used: Mapping[Seat, bool]
-    last: tuple[Event, ...]
+    last: list[Event]
 
 
 class OwnSecrets(msgspec.Struct, frozen=True):
     """What an owner sees besides: its own rack, and its own word once it is committed."""
 
-    rack: tuple[int, ...] | None
-    codes: tuple[str, ...] | None
+    rack: list[int] | None
+    codes: list[str] | None
     word: str | None
 
 
 class AllSecrets(msgspec.Struct, frozen=True):
     """What the referee sees besides: the secrets of both owners. A lone wish to give up stays hidden here too (A35)."""
 
-    racks: dict[Seat, tuple[int, ...] | None]
-    codes: dict[Seat, tuple[str, ...] | None]
+    racks: dict[Seat, list[int] | None]
+    codes: dict[Seat, list[str] | None]
     words: dict[Seat, str | None]
 
 
-_EMPTY_SIDE = (Slot(),) * RACK_SIZE
+_EMPTY_SIDE = [Slot()] * RACK_SIZE
 
 
 def view(setup: Setup, state: State, audience: Audience) -> dict[str, Any]:
@@ -81,23 +81,23 @@ def _public(state: State) -> PublicView:
         phase=state.phase,
         turn=state.turn,
         round=state.round,
-        dice=state.dice,
-        live=state.live,
+        dice=None if state.dice is None else list(state.dice),
+        live=list(state.live),
         rolls_left=state.rolls_left,
         sides={holder: _side(state, holder) for holder in SEATS},
         length={owner: _known_length(state, owner) for owner in SEATS},
-        performed=state.performed,
+        performed=list(state.performed),
         scores=state.scores,
         guess_left=state.guess_left,
         ask_left=state.ask_left,
         guess_used=state.guess_used,
-        last=state.last,
+        last=list(state.last),
     )
 
 
-def _side(state: State, holder: Seat) -> tuple[Slot, ...]:
+def _side(state: State, holder: Seat) -> list[Slot]:
     laid = state.sides.get(holder)
-    return _EMPTY_SIDE if laid is None else tuple(map(_slot, laid))
+    return _EMPTY_SIDE if laid is None else list(map(_slot, laid))
 
 
 def _slot(laid: Laid) -> Slot:
@@ -109,16 +109,22 @@ def _known_length(state: State, owner: Seat) -> int | None:
 
 
 def _own_secrets(setup: Setup, state: State, owner: Seat) -> OwnSecrets:
-    return OwnSecrets(state.racks.get(owner), _spoken(setup, state.codes.get(owner)), state.words.get(owner))
+    return OwnSecrets(_rack(state, owner), _codes(setup, state, owner), state.words.get(owner))
 
 
 def _all_secrets(setup: Setup, state: State) -> AllSecrets:
     return AllSecrets(
-        racks={owner: state.racks.get(owner) for owner in SEATS},
-        codes={owner: _spoken(setup, state.codes.get(owner)) for owner in SEATS},
+        racks={owner: _rack(state, owner) for owner in SEATS},
+        codes={owner: _codes(setup, state, owner) for owner in SEATS},
         words={owner: state.words.get(owner) for owner in SEATS},
     )
 
 
-def _spoken(setup: Setup, codes: tuple[Code, ...] | None) -> tuple[str, ...] | None:
-    return None if codes is None else tuple(setup.code_names[tile][face] for tile, face in codes)
+def _rack(state: State, owner: Seat) -> list[int] | None:
+    return list(state.racks[owner]) if owner in state.racks else None
+
+
+def _codes(setup: Setup, state: State, owner: Seat) -> list[str] | None:
+    if owner not in state.codes:
+        return None
+    return [setup.code_names[tile][face] for tile, face in state.codes[owner]]
