@@ -26,12 +26,10 @@ from controller.games.cryptic_words.game import refuse
 from controller.games.cryptic_words.rules.setup import pool
 from controller.games.cryptic_words.state import ACTIONS, OTHER, RACK_SIZE, Setup, State
 from controller.games.cryptic_words.view import Audience
-from controller.games.tiles import FACES
 
 Request: TypeAlias = dict[str, Any]
 
 POINTS = (-1000, 1000)
-_ANY_FACE = [FACES[0], FACES[-1]]
 _ANY_DECOYS = dict.fromkeys(OTHER, ACTIONS)
 
 
@@ -69,7 +67,7 @@ def _of_turn(setup: Setup, state: State, seat: Seat) -> Iterator[Request]:
     if not refuse(setup, state, Roll(seat, (1, 2))):
         yield {"do": "roll", "seat": seat}
     if state.phase == "FACES":
-        yield {"do": "question", "seat": seat, "faces": {str(position): _ANY_FACE for position in state.live}}
+        yield {"do": "question", "seat": seat, "faces": {str(position): [1, 6] for position in state.live}}
     if actions := [n for n in ACTIONS if not refuse(setup, state, Choose(seat, n, _ANY_DECOYS))]:
         yield {"do": "choose", "seat": seat, "action": actions}
     if actions := [n for n in ACTIONS if not refuse(setup, state, Ask(seat, action=n, decoys=_ANY_DECOYS))]:
