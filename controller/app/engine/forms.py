@@ -26,7 +26,7 @@ class NewMatch(msgspec.Struct, frozen=True, tag_field="do", tag="new"):
     """A match to begin; without `seed` chance is the operating system's, without `first` it says who begins."""
 
     game: str
-    profile: str = "seed"
+    profile: Annotated[str, Meta(max_length=64)] = "seed"
     rules: dict[str, Any] = {}
     dice: Literal["draw", "given"] = "draw"
     tiles: str | None = None

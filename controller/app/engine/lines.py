@@ -32,6 +32,10 @@ def lines(stream: BinaryIO) -> Iterator[bytes]:
             _skip_line(stream)
 
 
+def _lower(text: str) -> str:
+    return text[:1].lower() + text[1:]
+
+
 def _skip_line(stream: BinaryIO) -> None:
     while (rest := stream.readline(LINE_LIMIT)) and not rest.endswith(b"\n"):
         pass
@@ -56,7 +60,7 @@ def parse(line: bytes) -> dict[str, Any]:
     except UnicodeDecodeError as error:
         raise LineError(f"not UTF-8 (byte {error.start})") from None
     except msgspec.MsgspecError as error:
-        raise LineError(f"not JSON: {error}") from None
+        raise LineError(f"not JSON: {_lower(str(error).removeprefix('JSON is malformed: '))}") from None
     if not isinstance(request, dict):
         raise LineError('not a JSON object; send one, like {"do": "view", "as": "public"}')
     if line.count(b"[") + line.count(b"{") > DEPTH_LIMIT and _deeper(request, DEPTH_LIMIT):
