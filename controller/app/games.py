@@ -25,6 +25,7 @@ class Offer:
 GAMES: Mapping[str, Offer] = {"inspect": Offer(Inspect(), InspectSetup)}
 
 
+@cache
 def standard_tiles() -> TileSet:
     """Return the tile set that is shipped."""
     return load_tiles(files("controller.games").joinpath("sets/board-28.toml").read_text(encoding="utf-8"))
