@@ -85,6 +85,7 @@ def start_trial(root: Path, name: str, path: Path, code: CodeType, tests: Sequen
 
     def run() -> int:
         _limit(cpu_s)
+        sys.dont_write_bytecode = True
         sys.meta_path.insert(0, Changed(name, path, code))
         return run_pytest(root, sorted({test.split("::")[0] for test in tests}), [Chosen(tests)], "-x")
 
@@ -92,8 +93,7 @@ def start_trial(root: Path, name: str, path: Path, code: CodeType, tests: Sequen
 
 
 def run_pytest(root: Path, paths: Sequence[str], plugins: Sequence[object], *options: str) -> int:
-    """Run pytest in this process, without caches, and return its exit code."""
-    sys.dont_write_bytecode = True
+    """Run pytest in this process, without its cache, and return its exit code."""
     # Plain: to rewrite assertions pytest would import modules by itself, past the changed one's importer.
     quiet = ["-p", "no:cacheprovider", "--assert=plain", "--tb=no", "-q"]
     arguments = ["--rootdir", str(root), "-c", str(root / "pyproject.toml"), *quiet]
