@@ -77,7 +77,7 @@ def ask(setup: Setup, state: State, command: Ask, events: list[Event]) -> State:
         state = doubles.perform(setup, state, command.action, command.decoys, events)
     else:
         state = _ask_tiles(state, command, events)
-    return finish_action(setup, state, events)
+    return finish_action(setup, state, command.seat, events)
 
 
 def _ask_tiles(state: State, command: Ask, events: list[Event]) -> State:

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from msgspec.structs import replace
 
 from controller.games.core import SEATS, Event, Rejected
-from controller.games.cryptic_words.commands import Choose, Decoys
+from controller.games.cryptic_words.commands import Choose, Decoys, Roll
 from controller.games.cryptic_words.refusals import bad_request, illegal, when_not_active, wrong_phase
 from controller.games.cryptic_words.rules.locks import Side, lock, mark, position_of
 from controller.games.cryptic_words.rules.turns import accept_roll, finish_action
@@ -18,15 +18,18 @@ SUBSUMED: Mapping[int, int] = {3: 1, 4: 2, 6: 1}
 """What a higher action counts as performed too (A17)."""
 
 
-def rolled(setup: Setup, state: State, action: int, decoys: Decoys | None, events: list[Event]) -> State:
+def rolled(setup: Setup, state: State, roll: Roll, events: list[Event]) -> State:
     """Perform the double rolled; performed already, the roller chooses another (R24, R51, A18, A49)."""
+    assert roll.dice is not None
+    action = roll.dice[0]
     if action not in state.performed:
-        return finish_action(setup, perform(setup, accept_roll(state), action, decoys, events), events)
+        state = perform(setup, accept_roll(state), action, roll.decoys, events)
+        return finish_action(setup, state, roll.seat, events)
     if choices := tuple(n for n in ACTIONS if n not in state.performed):
-        events.append({"event": "choice", "seat": state.turn, "actions": list(choices)})
+        events.append({"event": "choice", "seat": roll.seat, "actions": list(choices)})
         return accept_roll(state, phase="CHOICE", choices=choices)
     if setup.rules.all_done == "window":
-        return finish_action(setup, accept_roll(state), events)
+        return finish_action(setup, accept_roll(state), roll.seat, events)
     events.append({"event": "reroll", "positions": []})
     return replace(state, phase="ROLL")
 
@@ -52,7 +55,8 @@ def refuse_action(state: State, action: int) -> Rejected | None:
 
 def choose(setup: Setup, state: State, command: Choose, events: list[Event]) -> State:
     """Perform the action chosen instead of the double rolled (R51)."""
-    return finish_action(setup, perform(setup, state, command.action, command.decoys, events), events)
+    state = perform(setup, state, command.action, command.decoys, events)
+    return finish_action(setup, state, command.seat, events)
 
 
 def draws_decoys(state: State, action: int) -> bool:

@@ -86,9 +86,9 @@ def _miss(setup: Setup, state: State, holder: Seat, events: list[Event]) -> Stat
     In the window it costs nothing but the token; after the last catch-up step it ends the round (R62).
     """
     if not state.guess_left[holder]:
-        return end_round(setup, state, events) if state.solver is None else fail_catch_up(setup, state, events)
+        return end_round(setup, state, events) if state.solver is None else fail_catch_up(setup, state, holder, events)
     if state.turn == holder and (state.phase != "WINDOW" or _last_step(state)):
-        return finish_action(setup, state, events)
+        return finish_action(setup, state, holder, events)
     return state
 
 
@@ -104,5 +104,5 @@ def refuse_pass(setup: Setup, state: State, command: Pass) -> Rejected | None:
 def pass_guess(setup: Setup, state: State, command: Pass, events: list[Event]) -> State:
     """Decline to guess in the last catch-up step, which ends the round (R62); elsewhere nothing changes."""
     if state.turn == command.seat and _last_step(state):
-        return fail_catch_up(setup, state, events)
+        return fail_catch_up(setup, state, command.seat, events)
     return state

@@ -39,11 +39,11 @@ def roll(setup: Setup, state: State, command: Roll, events: list[Event]) -> Stat
     a, b = command.dice
     events.append({"event": "rolled", "seat": command.seat, "dice": [a, b]})
     if a == b:
-        return doubles.rolled(setup, replace(state, dice=command.dice), a, command.decoys, events)
+        return doubles.rolled(setup, replace(state, dice=command.dice), command, events)
     if live := tuple([position for position in command.dice if not is_dead(state, position)]):
         return accept_roll(state, dice=command.dice, phase="FACES", live=live)
     if all(is_dead(state, position) for position in ACTIONS):
-        return finish_action(setup, accept_roll(state, dice=command.dice), events)
+        return finish_action(setup, accept_roll(state, dice=command.dice), command.seat, events)
     events.append({"event": "reroll", "positions": [a, b]})
     return replace(state, dice=command.dice, phase="ROLL")
 
@@ -88,7 +88,7 @@ def question(setup: Setup, state: State, command: Question, events: list[Event])
     for position in state.live:
         for holder in (command.seat, OTHER[command.seat]):
             sides[holder] = _answer(setup, state, holder, sides[holder], position, command.faces[position], events)
-    return finish_action(setup, replace(state, sides=sides), events)
+    return finish_action(setup, replace(state, sides=sides), command.seat, events)
 
 
 def _answer(

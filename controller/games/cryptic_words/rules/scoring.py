@@ -32,15 +32,16 @@ def _catch_up(state: State, trailing: Seat, events: list[Event]) -> State:
     return replace(state, phase="WINDOW", turn=trailing, rolls_left=CATCH_UP_ROLLS, live=(), choices=())
 
 
-def fail_catch_up(setup: Setup, state: State, events: list[Event]) -> State:
-    """End a catch-up without a solution: three points, not doubled, to whom the rules say (R62, A2, A43)."""
-    owner = state.solver
-    assert owner is not None
+def fail_catch_up(setup: Setup, state: State, trailing: Seat, events: list[Event]) -> State:
+    """End a catch-up without a solution: three points, not doubled, to whom the rules say (R62, A2, A43).
+
+    `owner` is the owner of the word that survived, who solved first.
+    """
     match setup.rules.survivor_bonus_to:
         case "owner":
-            state = _score(state, owner, SURVIVOR_BONUS, "survivor", events)
+            state = _score(state, OTHER[trailing], SURVIVOR_BONUS, "survivor", events)
         case "trailer":
-            state = _score(state, OTHER[owner], SURVIVOR_BONUS, "survivor", events)
+            state = _score(state, trailing, SURVIVOR_BONUS, "survivor", events)
     return end_round(setup, state, events)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from controller.games.core import Event
+from controller.games.core import Event, Seat
 from controller.games.cryptic_words.rules.scoring import fail_catch_up
 from controller.games.cryptic_words.state import OTHER, Setup, State, both
 
@@ -16,17 +16,16 @@ def accept_roll(state: State, **changes: Any) -> State:
     return replace(state, guess_used=both(False), rolls_left=max(0, state.rolls_left - 1), **changes)
 
 
-def finish_action(setup: Setup, state: State, events: list[Event]) -> State:
-    """Pass the turn and open the window; in the catch-up it stays with the trailing seat (R22, R38, R61, A36).
+def finish_action(setup: Setup, state: State, active: Seat, events: list[Event]) -> State:
+    """Pass the active seat's turn and open the window, in the catch-up for the trailing seat again (R22, R38, R61, A36).
 
     A last catch-up step with no guess left in it ends by itself.
     """
-    assert state.turn is not None
     if state.solver is None:
-        turn = OTHER[state.turn]
-    elif state.rolls_left or not state.guess_used[state.turn]:
-        turn = state.turn
+        turn = OTHER[active]
+    elif state.rolls_left or not state.guess_used[active]:
+        turn = active
     else:
-        return fail_catch_up(setup, state, events)
+        return fail_catch_up(setup, state, active, events)
     events.append({"event": "turn", "seat": turn})
     return replace(state, phase="WINDOW", turn=turn, live=(), choices=())

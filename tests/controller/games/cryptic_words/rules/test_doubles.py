@@ -294,3 +294,10 @@ def test_start_and_end_are_never_the_same_tile(match):
     marks = [(laid.start, laid.end) for laid in match.state.sides["south"]]
     assert marks.count((True, False)) == marks.count((False, True)) == 1
     assert (True, True) not in marks
+
+
+@pytest.mark.rule("A20", "R32", "R45")
+def test_a_tile_lock_that_stands_is_told_once(begun):
+    begun.do(Ask("north", tile=8))
+    assert (begun.tile("north", 8).lock, begun.tile("south", 12).lock) == ("tile", "tile")
+    assert [event["event"] for event in begun.roll(1, 1)] == ["rolled", "marked", "marked", "turn"]
