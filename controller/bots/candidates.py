@@ -178,21 +178,18 @@ def _walk(
     def visit(node: Graph, text: str, here: list[int], second: dict[str, Spots] | None, before: list[int]) -> None:
         """Go on from the ways to spell `text`; `second` are bigrams begun by its last letter, from `before`."""
         place = len(text)
+        if node[0] and here and place >= shortest:
+            words.append(text)
+            counts.append(len(here))
+            ways.extend(here)
         letters, bigrams = single[place], double[place]
-        for letter, after in node.items():
-            if not letter:
-                if here and place >= shortest:
-                    words.append(text)
-                    counts.append(len(here))
-                    ways.extend(here)
-                continue
-            found = []
-            if here and letter in letters:
-                found = [way | gain for tile, gain in letters[letter] for way in here if not way & tile]
+        for letter, after in node[1].items():
+            spots = letters.get(letter)
+            found = [way | gain for tile, gain in spots for way in here if not way & tile] if spots else []
             if second and letter in second:
                 found += [way | gain for tile, gain in second[letter] for way in before if not way & tile]
             begun = bigrams.get(letter) if here else None
-            if found or (begun and not begun.keys().isdisjoint(after)):
+            if found or (begun and not begun.keys().isdisjoint(after[1])):
                 visit(after, text + letter, found, begun, here)
 
     visit(graph, "", [0], None, [])

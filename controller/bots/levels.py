@@ -32,6 +32,6 @@ LEVELS: Mapping[str, Level] = {
         Level("random", remembers=False, informed=False),
         Level("easy", informed=False),
         Level("medium", asks="catch-up", guess_at=0.34, last_guess_at=0.1, hides="uncommon"),
-        Level("strong", asks="always", caution=0.5, guess_at=0.2, last_guess_at=0.08, hides="hard"),
+        Level("strong", asks="catch-up", caution=0.5, guess_at=0.2, last_guess_at=0.08, hides="hard"),
     )
 }

@@ -11,8 +11,8 @@ from typing import Any, TypeAlias
 from controller.bots.evidence import Code
 from controller.games.tiles import TileSet
 
-Graph: TypeAlias = dict[str, Any]
-"""Letter -> the graph of what may follow it; the key "" says that a word ends here. Equal parts are one object."""
+Graph: TypeAlias = tuple[bool, dict[str, Any]]
+"""Whether a word may end here, and by the next letter the graph of what follows it. Equal parts are one object."""
 
 TAIL_WEIGHT = 1 / 64
 """How likely a word is that no list of common words has, beside the most frequent one."""
@@ -62,16 +62,11 @@ def graph(words: Iterable[str]) -> Graph:
     return _graph(sorted(set(words)), 0, {})
 
 
-def _graph(words: list[str], depth: int, known: dict[tuple[tuple[str, int], ...], Graph]) -> Graph:
-    node: Graph = {}
-    if words and len(words[0]) == depth:
-        node[""] = {}
-        words = words[1:]
-    for letter, group in groupby(words, itemgetter(depth)):
-        node[letter] = _graph(list(group), depth + 1, known)
-    # Nodes stay alive in `known` while the graph is made, so their ids stay theirs.
-    return known.setdefault(tuple((letter, id(after)) for letter, after in node.items() if letter) + _end(node), node)
-
-
-def _end(node: Graph) -> tuple[tuple[str, int], ...]:
-    return (("", 0),) if "" in node else ()
+def _graph(words: list[str], depth: int, known: dict[tuple[Any, ...], Graph]) -> Graph:
+    ends = bool(words) and len(words[0]) == depth
+    after = {
+        letter: _graph(list(group), depth + 1, known) for letter, group in groupby(words[ends:], itemgetter(depth))
+    }
+    # `known` keeps every part while the graph is made, so that an id stays one part's.
+    key = (ends, *((letter, id(part)) for letter, part in after.items()))
+    return known.setdefault(key, (ends, after))

@@ -9,7 +9,7 @@ from controller.bots.choices.unlisted import spellings
 RANDOM_GUESS = 8
 """A bot that only plays by chance takes one opportunity to guess in so many."""
 SURE = 0.9
-FEW = 600
+FEW = 300
 """No word is likely enough to be guessed while there are more ways than this."""
 SURVIVOR_BONUS = 3
 

@@ -14,19 +14,22 @@ from controller.bots.vocabulary import Vocabulary
 from controller.games.tiles import FACES
 
 UNCOMMON_OF = 4
-HARD_OF = 64
+HARD_OF = 8
 
 
 def codes_to_hide(
     vocabulary: Vocabulary, level: Level, rack: Sequence[int], letters: tuple[int, int], chance: Random
 ) -> tuple[Code, ...]:
-    """Return the codes of a word of the rack, in its order: a common one, else a known one, else any letters."""
+    """Return the codes of a word of the rack, in its order: a common one, else a known one, else any letters.
+
+    None at all when the rack spells nothing of an allowed length.
+    """
     tiles = tuple(sorted(rack))
     for ways in _lists(vocabulary, tiles, letters):
         words = [word for word in ways.words if letters[0] <= len(word) <= letters[1]]
         if words:
             return ways.codes(_CHOICES[level.hides](vocabulary, ways, words, chance))
-    return _any_letters(vocabulary, tiles, letters[0], chance)
+    return _any_letters(vocabulary, chance.sample(tiles, len(tiles)), letters[0], chance) or ()
 
 
 def _lists(vocabulary: Vocabulary, tiles: tuple[int, ...], letters: tuple[int, int]) -> Iterator[Candidates]:
@@ -62,14 +65,13 @@ def betrayal(ways: Candidates, way: int) -> float:
     return sum(log2(total / row.bit_count()) for row in rows)
 
 
-def _any_letters(vocabulary: Vocabulary, tiles: Sequence[int], least: int, chance: Random) -> tuple[Code, ...]:
-    """Return codes that spell no known word, but `least` letters or one more."""
-    codes: list[Code] = []
-    letters = 0
-    for tile in chance.sample(tiles, len(tiles)):
-        faces = vocabulary.tiles.faces[tile]
-        fitting = [face for face, glyph in enumerate(faces, 1) if letters + len(glyph) <= least]
-        if letters < least:
-            codes.append((tile, chance.choice(fitting or FACES)))
-            letters += len(faces[codes[-1][1] - 1])
-    return tuple(codes)
+def _any_letters(vocabulary: Vocabulary, tiles: Sequence[int], letters: int, chance: Random) -> tuple[Code, ...] | None:
+    """Return codes of the tiles, in their order, that spell this many letters; None when none do."""
+    if not letters:
+        return ()
+    for face in chance.sample(FACES, len(FACES)) if tiles else ():
+        left = letters - len(vocabulary.tiles.glyph(tiles[0], face))
+        after = _any_letters(vocabulary, tiles[1:], left, chance) if left >= 0 else None
+        if after is not None:
+            return ((tiles[0], face), *after)
+    return None

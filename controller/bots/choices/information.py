@@ -19,7 +19,7 @@ from controller.bots.evidence import Evidence
 from controller.games.tiles import FACES
 
 ORDER = 6
-_SAMPLE = 16
+_SAMPLE = 12
 
 
 def bits(counts: Iterable[int]) -> float:
