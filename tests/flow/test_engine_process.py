@@ -50,7 +50,9 @@ def test_nothing_is_answered_after_quit():
 
 def test_each_answer_comes_before_the_next_request_is_sent():
     command = [sys.executable, "-m", "controller", "engine"]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as engine:
+    # This variable of the caller's would hide an answer that waits in a buffer.
+    buffered = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=buffered) as engine:
         for number in range(3):
             engine.stdin.write(jsonl({**NEW, "id": number}))
             engine.stdin.flush()

@@ -249,17 +249,19 @@ def test_a_refused_request_draws_nothing(ask):
     assert rolled[0] == rolled[1]
 
 
-def test_decoys_lie_in_any_order_behind_the_word(ask):
+def test_decoys_lie_in_any_order_behind_the_word_on_each_side_its_own(ask):
+    short = [{**SETUP[2], "codes": ["12-T", "22-R", "25-U"]}, {**SETUP[3], "codes": ["8-B", "7-U", "4-N"]}]
+    sides = [{**SETUP[4], "tiles": [8, 7, 4, 23, 27, 1]}, {**SETUP[5], "tiles": [12, 22, 25, 2, 18, 20]}]
     tails = set()
-    for seed in range(12):
-        for request in (NEW | {"seed": seed}, *SETUP[:2], SETUP[2] | {"codes": ["12-T", "22-R", "25-U"]}, *SETUP[3:]):
-            ask(request)
+    for seed in range(20):
+        for request in (NEW | {"seed": seed}, *SETUP[:2], *short, *sides):
+            assert ask(request)["ok"]
         events = ask({"do": "roll", "seat": "north", "dice": [6, 6]})["events"]
-        order = next(event["tiles"] for event in events if event["event"] == "ordered" and event["side"] == "south")
-        assert order[:3] == [12, 22, 25]
-        assert sorted(order[3:]) == [2, 18, 20]
-        tails.add(tuple(order[3:]))
-    assert len(tails) > 2
+        north, south = (event["tiles"] for event in events if event["event"] == "ordered")
+        assert (north[:3], south[:3]) == ([8, 7, 4], [12, 22, 25])
+        tails.add((tuple(map([23, 27, 1].index, north[3:])), tuple(map([2, 18, 20].index, south[3:]))))
+    assert len({tail for tail, _ in tails}) > 2
+    assert any(north != south for north, south in tails)
 
 
 # --- undo and quit -----------------------------------------------------------------------------------------------
