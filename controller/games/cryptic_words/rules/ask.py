@@ -29,34 +29,32 @@ def refuse_ask(setup: Setup, state: State, command: Ask) -> Rejected | None:
         return no_tokens(f"R53, A24: {command.seat} has no Ask token left; roll")
     if state.phase == "ROLL" and state.dice is not None:
         return illegal("A54: the dice lie already, and Ask is instead of rolling; roll again")
-    return _refuse_letter(command) or _refuse_subject(state, command)
+    if _names_letter(command):
+        return illegal("R57: Ask cannot name a letter, only a tile or an action")
+    return _refuse_subject(state, command)
 
 
 def _refuse_form(state: State, command: Ask) -> Rejected | None:
     subjects = (command.action, command.tile, command.position)
-    letter = (command.face, command.glyph, command.letter, command.code)
-    if subjects.count(None) != 2 and not (subjects.count(None) == 3 and letter.count(None) < 4):
+    if subjects.count(None) != 2 and not _names_letter(command):
         return bad_request("R54, R55: ask for exactly one of action, tile, position")
     return None if command.action is None else doubles.refuse_decoys(state, command.action, command.decoys)
 
 
-def _refuse_letter(command: Ask) -> Rejected | None:
-    """Refuse to ask for a specific letter (R57)."""
-    if any(part is not None for part in (command.face, command.glyph, command.letter, command.code)):
-        return illegal("R57: Ask cannot name a letter, only a tile or an action")
-    return None
+def _names_letter(command: Ask) -> bool:
+    """Tell whether a specific letter is asked for (R57)."""
+    return any(part is not None for part in (command.face, command.glyph, command.letter, command.code))
 
 
 def _refuse_subject(state: State, command: Ask) -> Rejected | None:
     if command.action is not None:
         return doubles.refuse_action(state, command.action)
-    side = state.sides[command.seat]
     position = _position(state, command)
     if position is None:
-        tiles = ", ".join(str(laid.tile) for laid in side)
+        tiles = ", ".join(str(laid.tile) for laid in state.sides[command.seat])
         wanted = f"tile {command.tile}" if command.position is None else f"position {command.position}"
         return illegal(f"R55: {wanted} is not on {command.seat}'s side; ask about one of its tiles {tiles}")
-    if all(is_known(state.sides[holder][position - 1]) for holder in OTHER):
+    if all(is_known(side[position - 1]) for side in state.sides.values()):
         return illegal(f"R58: position {position}: useless, it is known of both tiles whether they are used")
     return None
 

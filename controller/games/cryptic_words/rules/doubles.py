@@ -18,10 +18,8 @@ SUBSUMED: Mapping[int, int] = {3: 1, 4: 2, 6: 1}
 """What a higher action counts as performed too (A17)."""
 
 
-def rolled(setup: Setup, state: State, roll: Roll, events: list[Event]) -> State:
+def rolled(setup: Setup, state: State, action: int, roll: Roll, events: list[Event]) -> State:
     """Perform the double rolled; performed already, the roller chooses another (R24, R51, A18, A49)."""
-    assert roll.dice is not None
-    action = roll.dice[0]
     if action not in state.performed:
         state = perform(setup, accept_roll(state), action, roll.decoys, events)
         return finish_action(setup, state, roll.seat, events)
@@ -68,7 +66,7 @@ def refuse_decoys(state: State, action: int, decoys: Decoys | None) -> Rejected 
     """Refuse an action that orders the tiles without a drawn order of the six slots for each side (A16)."""
     if not draws_decoys(state, action):
         return None
-    if decoys is None or any(sorted(decoys.get(holder, ())) != list(ACTIONS) for holder in SEATS):
+    if decoys is None or len(decoys) != 2 or any(sorted(order) != list(ACTIONS) for order in decoys.values()):
         return bad_request("A16: decoys: give the slots 1 to 6 in a drawn order for north and for south")
     return None
 
@@ -80,7 +78,8 @@ def perform(setup: Setup, state: State, action: int, decoys: Decoys | None, even
         done.add(SUBSUMED[action])
     state = replace(state, performed=tuple(sorted(done)))
     if action == 6:
-        return order_tiles(state, decoys or {}, events)
+        assert decoys is not None
+        return order_tiles(state, decoys, events)
     return _ACTIONS[action](state, events)
 
 
@@ -127,7 +126,7 @@ def order_tiles(state: State, decoys: Decoys, events: list[Event]) -> State:
     """6-6: lay each owner's word in order, decoys behind; locks, marks and rotation travel (R50, A16, A47)."""
     sides = {}
     for holder in SEATS:
-        sides[holder] = _ordered(state.sides[holder], state.codes[OTHER[holder]], decoys.get(holder, ACTIONS))
+        sides[holder] = _ordered(state.sides[holder], state.codes[OTHER[holder]], decoys[holder])
         tiles = [laid.tile for laid in sides[holder]]
         events.append({"event": "ordered", "side": holder, "tiles": tiles})
     return replace(state, sides=sides)

@@ -38,7 +38,7 @@ def winner_by_score(setup: Setup, state: State) -> Winner:
         tally += [state.guess_left, state.firsts]
     for count in tally:
         if count["north"] != count["south"]:
-            return "north" if count["north"] > count["south"] else "south"
+            return max(SEATS, key=count.__getitem__)
     return "draw"
 
 

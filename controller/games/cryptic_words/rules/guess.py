@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 
 from msgspec.structs import replace
@@ -35,9 +36,7 @@ def _refuse_impossible(setup: Setup, state: State, holder: Seat, word: str) -> R
     rules = setup.rules
     if not rules.min_len <= len(word) <= rules.max_len:
         return illegal(f"R44: {word!r} has {len(word)} letters; words have {rules.min_len} to {rules.max_len}")
-    if word != state.words[OTHER[holder]] and not spellable(
-        setup, tuple(laid.tile for laid in state.sides[holder]), word
-    ):
+    if not spellable(setup, tuple(laid.tile for laid in state.sides[holder]), word):
         return illegal(f"R44: {word!r} cannot be spelled with the six tiles in front of {holder}")
     return None
 
@@ -49,13 +48,13 @@ def folded(word: str) -> str:
 
 def spellable(setup: Setup, tiles: tuple[int, ...], word: str) -> bool:
     """Tell whether the word can be spelled, one glyph a tile, each tile at most once (R16, R44)."""
-    free_after: list[set[int]] = [set() for _ in range(len(word) + 2)]
+    free_after: defaultdict[int, set[int]] = defaultdict(set)
     free_after[0].add(sum(1 << tile for tile in tiles))
     for start in range(len(word)):
         for end in (start + 1, start + 2):
-            bearers = setup.bearers.get(word[start:end], 0)
-            for free in free_after[start] if bearers else ():
-                free_after[end].update(free - bit for bit in _bits(free & bearers))
+            if (glyph := word[start:end]) in setup.bearers:
+                for free in free_after[start]:
+                    free_after[end].update(free - bit for bit in _bits(free & setup.bearers[glyph]))
     return bool(free_after[len(word)])
 
 

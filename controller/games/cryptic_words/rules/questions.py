@@ -39,7 +39,7 @@ def roll(setup: Setup, state: State, command: Roll, events: list[Event]) -> Stat
     a, b = command.dice
     events.append({"event": "rolled", "seat": command.seat, "dice": [a, b]})
     if a == b:
-        return doubles.rolled(setup, replace(state, dice=command.dice), command, events)
+        return doubles.rolled(setup, replace(state, dice=command.dice), a, command, events)
     if live := tuple([position for position in command.dice if not is_dead(state, position)]):
         return accept_roll(state, dice=command.dice, phase="FACES", live=live)
     if all(is_dead(state, position) for position in ACTIONS):

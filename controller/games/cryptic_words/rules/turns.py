@@ -17,7 +17,7 @@ def accept_roll(state: State, **changes: Any) -> State:
 
 
 def finish_action(setup: Setup, state: State, active: Seat, events: list[Event]) -> State:
-    """Pass the active seat's turn and open the window, in the catch-up for the trailing seat again (R22, R38, R61, A36).
+    """Pass the active seat's turn and open the window, in the catch-up for the trailing seat (R22, R38, R61, A36).
 
     A last catch-up step with no guess left in it ends by itself.
     """

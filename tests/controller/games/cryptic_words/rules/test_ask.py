@@ -11,6 +11,8 @@ NOT_IN_BUNNY, FACING = 1, 20
 
 @pytest.mark.rule("R53", "R22", "A23")
 def test_an_ask_takes_the_place_of_the_roll(begun):
+    begun.turn()
+    begun.turn()
     begun.ask(5)
     assert begun.state.ask_left == {"north": 2, "south": 3}
     assert (begun.state.phase, begun.state.turn, begun.state.dice) == ("WINDOW", "south", None)
@@ -64,6 +66,8 @@ def test_an_action_performed_is_refused_and_the_token_kept(begun):
     assert "R54" in refusal.message
     assert begun.refuse(Ask("south", action=7)).code == "illegal"
     assert begun.refuse(Ask("south", action=0)).code == "illegal"
+    begun.set(performed=(1, 2, 3, 4, 5, 6))
+    assert begun.refuse(Ask("south", action=1)).message.endswith("not yet performed: none")
     assert begun.state.ask_left["south"] == 3
 
 
@@ -112,8 +116,10 @@ def test_a_tile_may_be_pointed_at(new, position):
 @pytest.mark.parametrize("subject", [{"tile": 12}, {"tile": 9}, {"tile": 29}, {"position": 0}, {"position": 7}])
 def test_only_tiles_of_the_askers_side_can_be_asked_about(begun, subject):
     refusal = begun.refuse(Ask("north", **subject))
+    ((kind, number),) = subject.items()
     assert refusal.code == "illegal"
-    assert "8, 23, 7, 4, 27, 1" in refusal.message
+    assert refusal.message.startswith(f"R55: {kind} {number} is not on north's side")
+    assert refusal.message.endswith("8, 23, 7, 4, 27, 1")
 
 
 @pytest.mark.rule("R54", "R55", "A22")
@@ -209,3 +215,20 @@ def test_an_ask_that_locks_nothing_new_still_costs_its_token(begun):
     begun.lock("south", 2, kind="none")
     begun.do(Ask("south", position=2))
     assert begun.state.ask_left["south"] == 2
+
+
+@pytest.mark.rule("R53", "A54")
+@pytest.mark.parametrize(("moment", "message"), [("FACES", "R26: ask: first"), ("CHOICE", "R51: ask: first")])
+def test_a_refusal_says_what_is_to_be_done_first(begun, moment, message):
+    begun.ask(5)
+    begun.roll(*((5, 5) if moment == "CHOICE" else (1, 2)))
+    assert begun.refuse(Ask("south", action=1)).message.startswith(message)
+    assert begun.refuse(Roll("south", (1, 2))).message.startswith(message.replace("ask", "roll"))
+
+
+@pytest.mark.rule("R53", "R61")
+def test_after_the_last_step_a_refusal_says_guess_or_pass(begun):
+    begun.guess("north", "BUNNY")
+    for _ in range(3):
+        begun.turn()
+    assert begun.refuse(Ask("south", action=1)).message == "R62: ask: the last catch-up step is played; guess or pass"

@@ -261,12 +261,14 @@ def test_with_all_six_performed_the_window_opens(begun):
 @pytest.mark.rule("A18", "A4")
 def test_with_all_six_performed_club_rolls_again(new):
     match = new("club").begin()
-    match.set(performed=(1, 2, 3, 4, 5, 6), guess_used={"north": False, "south": True})
+    match.turn()
+    match.set(performed=(1, 2, 3, 4, 5, 6), guess_used={"north": True, "south": False})
     assert match.roll(2, 2) == [
-        {"event": "rolled", "seat": "north", "dice": [2, 2]},
+        {"event": "rolled", "seat": "south", "dice": [2, 2]},
         {"event": "reroll", "positions": []},
     ]
-    assert (match.state.phase, match.state.turn, match.state.guess_used["south"]) == ("ROLL", "north", True)
+    assert (match.state.phase, match.state.turn, match.state.guess_used["north"]) == ("ROLL", "south", True)
+    assert match.state.dice == (2, 2)
     match.roll(1, 2)
 
 

@@ -352,3 +352,31 @@ def test_a_drawn_first_seat_arrives_with_the_second_lay(new, drawn):
     assert match.refuse(south).code == "bad-request"
     match.do(Lay("south", south.tiles, drawn))
     assert match.state.turn == match.state.first == drawn
+
+
+@pytest.mark.rule("R67")
+def test_the_end_leaves_nothing_open(begun):
+    begun.guess("north", "BUNNY")
+    begun.ask(5)
+    begun.do(GiveUpRound("south"))
+    begun.roll(5, 5)
+    assert (begun.state.phase, begun.state.rolls_left) == ("CHOICE", 1)
+    begun.do(Concede("south"))
+    state = begun.state
+    assert (state.live, state.choices, state.rolls_left, state.wishes, state.turn) == ((), (), 0, (), None)
+
+
+@pytest.mark.rule("R67")
+def test_the_end_leaves_no_faces_open(begun):
+    begun.roll(1, 2)
+    begun.do(Concede("south"))
+    assert begun.state.live == ()
+
+
+@pytest.mark.rule("A33")
+def test_rounds_solved_first_are_counted_over_the_match(match):
+    for solvers in (("north", "south"), ("south", "north"), ("south", "north")):
+        match.begin()
+        for seat in solvers:
+            match.guess(seat, WORDS["south" if seat == "north" else "north"])
+    assert match.state.firsts == {"north": 1, "south": 2}
