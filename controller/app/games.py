@@ -8,21 +8,35 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from controller.games.core import Game
+from controller.app.config import BoardConfig
+from controller.games.core import Game, Seat
 from controller.games.lexicon import Lexicon, load_words
 from controller.games.lobby.inspect import Inspect, InspectSetup
 from controller.games.tiles import TileSet, load_tiles
 
 
 @dataclass(frozen=True)
+class Sitting:
+    """How a game is to be played: a profile and who begins (None: as the players say), and what the board can do."""
+
+    config: BoardConfig
+    profile: str | None = None
+    first: Seat | None = None
+
+
+@dataclass(frozen=True)
 class Offer:
-    """A game, and what makes its setup from the tiles on this board."""
+    """A game, and what makes its setup for a sitting."""
 
     game: Game
-    setup: Callable[[TileSet], Any]
+    prepare: Callable[[Sitting], Any]
 
 
-GAMES: Mapping[str, Offer] = {"inspect": Offer(Inspect(), InspectSetup)}
+def _inspect(sitting: Sitting) -> InspectSetup:
+    return InspectSetup(standard_tiles())
+
+
+GAMES: Mapping[str, Offer] = {"inspect": Offer(Inspect(), _inspect)}
 
 
 @cache

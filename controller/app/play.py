@@ -13,7 +13,7 @@ from typing import Any
 
 from controller.app.boards import Board, button_pins, pi_board, simulated_board
 from controller.app.config import BoardConfig
-from controller.app.games import Offer, standard_tiles
+from controller.app.games import Offer, Sitting, standard_tiles
 from controller.app.hands import Gestures
 from controller.app.lifecycle import end_on_signals, feed_watchdog, notify, own
 from controller.app.terminal import Terminal
@@ -49,7 +49,8 @@ async def play(played: Played) -> None:
             if simulated
             else pi_board(played.config, played.tagbook)
         )
-        daemon = Daemon(played.config, board, played.offer, journal)
+        setup = played.offer.prepare(Sitting(played.config))
+        daemon = Daemon(played.config, board, played.offer.game, setup, journal)
         ended = asyncio.Event()
         end_on_signals(ended.set)
         if board.sim is not None:

@@ -17,11 +17,11 @@ import msgspec
 
 from controller.app.boards import Board, button_pins, simulated_board
 from controller.app.config import STANDARD, BoardConfig, load
-from controller.app.games import GAMES, standard_tiles
+from controller.app.games import GAMES, Sitting, standard_tiles
 from controller.app.hands import Gestures, antenna_at
 from controller.app.time import VirtualLoop
 from controller.app.wiring import Daemon
-from controller.games.core import Event, Scene, Seat
+from controller.games.core import Event, Rejected, Scene, Seat
 from controller.table.journal import Journal
 from hardware.ports import Frame
 from hardware.sim.board import SimulatedBoard
@@ -41,6 +41,8 @@ class Rig:
     def __init__(
         self,
         game: str = "inspect",
+        profile: str | None = None,
+        first: Seat | None = None,
         state_dir: Path | None = None,
         config: BoardConfig | str | None = None,
         seat_buttons: bool = False,
@@ -50,6 +52,8 @@ class Rig:
 
         Args:
             game: its name, as in `smartboard play --game`.
+            profile: seed, club or tournament; the players choose it at the board when not given.
+            first: who begins; drawn when not given.
             state_dir: where the journal is kept; a temporary directory when not given.
             config: what board.toml declares, or its text; the standard board when not given.
             seat_buttons: whether a button for each seat is fitted.
@@ -63,6 +67,8 @@ class Rig:
             raise ValueError(f"unknown game {game!r}; known: {', '.join(GAMES)}")
         self._game = game
         self._config = _declared(config, seat_buttons, seed)
+        self._sitting = Sitting(self._config, profile, first)
+        self._seed = hashlib.sha256(str(seed).encode()).hexdigest()
         self._temporary = tempfile.TemporaryDirectory() if state_dir is None else None
         self._state_dir = Path(self._temporary.name) if self._temporary else Path(state_dir or "")
         self._events: list[Event] = []
@@ -138,6 +144,19 @@ class Rig:
         """Return all events so far, each once, over restarts too."""
         return list(self._events)
 
+    def send(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Send a request of the engine protocol, as a phone would; returns the answer."""
+        outcome = self.on_board(lambda sim: self._daemon.send(request))
+        if isinstance(outcome, Rejected):
+            return {"ok": False, "code": outcome.code, "message": outcome.message}
+        self.settle()
+        return {"ok": True, "events": list(outcome.events)}
+
+    def view(self, audience: str) -> dict[str, Any]:
+        """Return what is true now for an audience: north, south, public or referee."""
+        table = self._daemon.table
+        return table.game.view(table.setup, table.state, audience)
+
     def restart(self) -> None:
         """End the daemon in order and start it again; pieces lie where they lie."""
         self._run(self._stop())
@@ -186,7 +205,11 @@ class Rig:
 
     async def _start(self) -> None:
         self._open_journal = Journal(self.journal())
-        self._daemon = Daemon(self._config, self._board, GAMES[self._game], self._open_journal, self._watch, WALL)
+        offer = GAMES[self._game]
+        setup = offer.prepare(self._sitting)
+        self._daemon = Daemon(
+            self._config, self._board, offer.game, setup, self._open_journal, self._watch, wall=WALL, seed=self._seed
+        )
         self._task = asyncio.create_task(self._daemon.run())
         ready = asyncio.create_task(self._daemon.ready())
         await asyncio.wait({ready, self._task}, timeout=READY_S, return_when=asyncio.FIRST_COMPLETED)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import secrets
+from collections import deque
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -12,17 +14,36 @@ from typing import Any
 
 from controller.app.boards import Board, button_pins, hub_config
 from controller.app.config import BoardConfig
-from controller.app.games import Offer, standard_tiles
-from controller.games.core import SEATS, Event, Fact, Pressed, Scene, Seat
+from controller.games.core import (
+    SEATS,
+    Event,
+    Fact,
+    Game,
+    Lamp,
+    Line,
+    Place,
+    Pressed,
+    Rejected,
+    Resumed,
+    Scene,
+    Seat,
+    Step,
+    Timer,
+    TimeUp,
+)
 from controller.games.layout import Layout, fold
 from controller.intake.intake import Intake
 from controller.outlets.lamps.outlet import LampOutlet
 from controller.outlets.panel.outlet import PanelOutlet
 from controller.record.entries import Opened, fingerprint
-from controller.table.journal import Journal, JournalError
+from controller.table.journal import DiskFullError, Journal, JournalError
 from controller.table.table import Table
+from controller.table.timers import Timers
 from hardware.drivers.reader_hub import ReaderHub
 from hardware.ports import SIDES, PartChanged, Report
+
+FULL_RETRY_S = 2.0
+DISK_FULL = Scene((Line("DISK FULL", large=True), Line("nothing is lost:"), Line("make room, play goes on")))
 
 LOG = logging.getLogger("smartboard")
 
@@ -43,25 +64,34 @@ class Daemon:
         self,
         config: BoardConfig,
         board: Board,
-        offer: Offer,
+        game: Game,
+        setup: Any,
         journal: Journal,
         watch: Watcher = _nobody,
+        *,
         wall: str = "",
+        seed: str = "",
     ) -> None:
         """Join the stations and touch no part yet.
 
         Args:
             config: what board.toml declares.
             board: the ports of that board.
-            offer: the game.
+            game: what is played.
+            setup: what is fixed for it.
             journal: where everything accepted is kept.
             watch: hears what is shown, for a terminal or a test.
             wall: the wall clock to record (ISO 8601); the system's when not given.
+            seed: 256 bits in hexadecimal that all draws are made from; the system's when not given.
+            seed: 256 bits in hexadecimal that the draws are made from; the system's when not given.
 
         Raises:
             JournalError: the journal is damaged.
         """
         self._board, self._watch = board, watch
+        self._timers = Timers(self._time_up)
+        self._waiting: deque[Fact] = deque()
+        self._retry: asyncio.TimerHandle | None = None
         self._ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._answered: dict[str, bool] = {}
         self._all_answered = asyncio.Event()
@@ -78,15 +108,15 @@ class Daemon:
         self.panels = {side: self._panel(config, side) for side in board.panels}
         self._lamps = LampOutlet(self.hubs["north"], self.hubs["south"])
         self.scenes: dict[Seat, Scene] = {}
-        setup = offer.setup(standard_tiles())
-        self.table = Table(offer.game, setup, journal, self._show)
+        self.table = Table(game, setup, journal, self._show)
         self._opened = Opened(
-            offer.game.name,
+            game.name,
             fingerprint(setup),
             config.name,
             board.sim is not None,
             wall or datetime.now(UTC).isoformat(timespec="seconds"),
             TIME_IS_SYNCHRONISED.exists(),
+            seed or secrets.token_hex(32),
         )
         self._intake: Intake | None = None
 
@@ -101,6 +131,7 @@ class Daemon:
         for fact in facts:
             layout = fold(layout, fact)
         self._intake = Intake(self._board.tagbook, layout, self._board.clock, self._accept)
+        self._accept(Resumed(self._board.clock.now_ns()))
         tasks = [asyncio.create_task(hub.run()) for hub in self.hubs.values()]
         tasks += [asyncio.create_task(panel.run()) for panel in self.panels.values()]
         try:
@@ -134,28 +165,60 @@ class Daemon:
         if self._intake is not None:
             self._intake.report(report)
 
+    def send(self, request: dict[str, Any]) -> Step | Rejected:
+        """Take a request of the engine protocol, as from a phone.
+
+        Raises:
+            JournalError: it could not be stored, and nothing changed.
+        """
+        return self.table.send(request, self._board.clock.now_ns())
+
     def _accept(self, fact: Fact) -> None:
-        if self._ended.done():
-            return
-        try:
-            self.table.accept(fact)
-        except JournalError as error:
-            self._ended.set_exception(error)
         if isinstance(fact, Pressed):
             for panel in self.panels.values():
                 panel.wake()
+        self._waiting.append(fact)
+        if self._retry is None:
+            self._take_waiting()
+
+    def _take_waiting(self) -> None:
+        """Take the facts that wait, in order; while the disk is full they go on waiting, unacknowledged."""
+        self._retry = None
+        while self._waiting and not self._ended.done():
+            try:
+                self.table.accept(self._waiting[0])
+            except DiskFullError as error:
+                LOG.error("%s", error)
+                self._show_scenes(dict.fromkeys(SEATS, DISK_FULL), {}, ())
+                self._retry = asyncio.get_running_loop().call_later(FULL_RETRY_S, self._take_waiting)
+                return
+            except JournalError as error:
+                self._ended.set_exception(error)
+                return
+            self._waiting.popleft()
+
+    def _time_up(self, timer: Timer) -> None:
+        self._accept(TimeUp(self._board.clock.now_ns(), timer.name))
 
     def _show(self, state: Any, events: tuple[Event, ...]) -> None:
         game, setup = self.table.game, self.table.setup
-        self.scenes = {seat: game.scene(setup, state, seat) for seat in SEATS}
+        self._timers.arm(game.timers(setup, state))
+        scenes = {seat: game.scene(setup, state, seat) for seat in SEATS}
+        self._show_scenes(scenes, game.lamps(setup, state), events)
+
+    def _show_scenes(self, scenes: dict[Seat, Scene], lamps: dict[Place, Lamp], events: tuple[Event, ...]) -> None:
+        self.scenes = scenes
         for side, panel in self.panels.items():
-            panel.show(self.scenes[side])
-        self._lamps.show(game.lamps(setup, state))
-        self._watch(self.scenes, events)
+            panel.show(scenes[side])
+        self._lamps.show(lamps)
+        self._watch(scenes, events)
 
     async def _close(self, tasks: list[asyncio.Task[None]]) -> None:
         if self._intake is not None:
             self._intake.close()
+        self._timers.arm(())
+        if self._retry is not None:
+            self._retry.cancel()
         if self._buttons is not None:
             self._buttons.close()
         await asyncio.gather(*(panel.close() for panel in self.panels.values()))

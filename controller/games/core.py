@@ -100,7 +100,45 @@ class ReadAgain(msgspec.Struct, frozen=True, tag="read-again"):
     place: Place
 
 
-Fact: TypeAlias = Placed | Lifted | Turned | Tapped | Pressed | Unknown | NotRead | ReadAgain
+class TimeUp(msgspec.Struct, frozen=True, tag="time-up"):
+    """A time that the game asked to be told of has come."""
+
+    at: int
+    timer: str
+
+
+class Resumed(msgspec.Struct, frozen=True, tag="resumed"):
+    """The daemon has started: monotonic time began anew perhaps, and every timer stands paused."""
+
+    at: int
+
+
+Fact: TypeAlias = Placed | Lifted | Turned | Tapped | Pressed | Unknown | NotRead | ReadAgain | TimeUp | Resumed
+
+
+class Want(msgspec.Struct, frozen=True):
+    """A draw that an input needs before it can be played; what is drawn is stored with the input.
+
+    `dice` draws two numbers 1-6, `number` one of 1 to `count`, `order` the numbers 1 to `count` in any order, `side`
+    a seat.
+    """
+
+    kind: Literal["dice", "number", "order", "side"]
+    count: int = 0
+
+
+Draw: TypeAlias = int | str | tuple[int, ...]
+Draws: TypeAlias = tuple[Draw, ...]
+"""What was drawn, in the order of the wants."""
+
+
+class Timer(msgspec.Struct, frozen=True):
+    """A time (ns, monotonic) at which the game wants to be told `TimeUp(name)`."""
+
+    name: str
+    at: int
+
+
 Event: TypeAlias = dict[str, Any]
 """What happened, as the engine protocol spells it: `{"event": NAME, ...}`, JSON values only."""
 
@@ -158,7 +196,10 @@ class Lamp(msgspec.Struct, frozen=True):
 
 
 class Game(Protocol):
-    """What the table asks of a game: pure functions over its own setup and state."""
+    """What the table asks of a game: pure functions over its own setup and state.
+
+    An input is a fact from the board, or a command: a request of the engine protocol, from a phone or a program.
+    """
 
     name: str
 
@@ -166,8 +207,24 @@ class Game(Protocol):
         """Return the state before the first input."""
         ...
 
-    def step(self, setup: Any, state: Any, fact: Fact) -> Step | Rejected:
-        """Play one input."""
+    def command(self, setup: Any, request: dict[str, Any]) -> Any | Rejected:
+        """Return the command that a request stands for, or why it is none (`bad-request`)."""
+        ...
+
+    def wants(self, setup: Any, state: Any, given: Any) -> tuple[Want, ...]:
+        """Return the draws that an input needs now, all of them, in order."""
+        ...
+
+    def step(self, setup: Any, state: Any, given: Any, draws: Draws) -> Step | Rejected:
+        """Play one input with its draws."""
+        ...
+
+    def timers(self, setup: Any, state: Any) -> tuple[Timer, ...]:
+        """Return the times to be told of, as things stand."""
+        ...
+
+    def view(self, setup: Any, state: Any, audience: str) -> dict[str, Any]:
+        """Return what is true now for an audience: north, south, public or referee."""
         ...
 
     def scene(self, setup: Any, state: Any, seat: Seat) -> Scene:

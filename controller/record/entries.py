@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 
-from controller.games.core import Fact
+from controller.games.core import Draws, Fact
 
-SCHEMA = 1
+SCHEMA = 2
 """The version of the entries written; older ones stay readable."""
 
 CHAIN_START = bytes(32)
@@ -27,22 +27,33 @@ class Opened(msgspec.Struct, frozen=True, tag="opened", tag_field="entry"):
     simulated: bool
     wall: str
     synchronised: bool
+    seed: str = ""
+    """256 bits in hexadecimal, from which every draw of the session is made; secret until the match is over."""
     schema: int = SCHEMA
 
 
-class Accepted(msgspec.Struct, frozen=True, tag="fact", tag_field="entry"):
-    """A fact from the board, stored before the rules saw it."""
+class Accepted(msgspec.Struct, frozen=True, tag="fact", tag_field="entry", omit_defaults=True):
+    """A fact from the board with the draws it needed, stored before the rules saw it."""
 
     fact: Fact
+    draws: Draws = ()
 
 
-Entry: TypeAlias = Opened | Accepted
+class Commanded(msgspec.Struct, frozen=True, tag="command", tag_field="entry", omit_defaults=True):
+    """A request of the engine protocol, and when (ns, monotonic) it was taken, with the draws it needed."""
+
+    request: dict[str, Any]
+    at: int
+    draws: Draws = ()
+
+
+Entry: TypeAlias = Opened | Accepted | Commanded
 
 OPENING = b'{"entry":"opened"'
 """How the bytes of an `Opened` begin, and of nothing else."""
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
-_DECODER = msgspec.json.Decoder(Opened | Accepted)
+_DECODER = msgspec.json.Decoder(Opened | Accepted | Commanded)
 
 
 def encode(entry: Entry) -> bytes:
@@ -56,7 +67,7 @@ def decode(body: bytes) -> Entry:
     Raises:
         msgspec.MsgspecError: the bytes are no entry of a known schema.
     """
-    entry = _DECODER.decode(body)
+    entry: Entry = _DECODER.decode(body)
     if isinstance(entry, Opened) and entry.schema > SCHEMA:
         raise msgspec.ValidationError(f"schema {entry.schema}, known: up to {SCHEMA}; update this smartboard")
     return entry

@@ -25,6 +25,10 @@ class JournalError(Exception):
     """The journal cannot be opened, read or written; the message says which, where and the remedy."""
 
 
+class DiskFullError(JournalError):
+    """Nothing was stored for want of room; the journal is whole, and takes more as soon as there is room."""
+
+
 class Journal:
     """One state directory's journal: SQLite in WAL mode, every append synced, mode 0600 since it holds secrets."""
 
@@ -81,8 +85,9 @@ class Journal:
             with self._connection:
                 self._connection.execute("INSERT INTO entry VALUES (?, ?, ?)", (self._number + 1, body, head))
         except sqlite3.Error as error:
+            kind = DiskFullError if _is_full(error) else JournalError
             what = f"{self.path}: entry {self._number + 1} was not stored ({error})"
-            raise JournalError(f"{what}; {_remedy(error)}") from None
+            raise kind(f"{what}; {_remedy(error)}") from None
         self._number, self._head = self._number + 1, head
         return self._number
 
@@ -150,10 +155,14 @@ def _sync_directory(path: Path) -> None:
         os.close(descriptor)
 
 
+def _is_full(error: Exception) -> bool:
+    return "full" in str(error) or getattr(error, "errno", None) == errno.ENOSPC
+
+
 def _remedy(error: Exception) -> str:
     """Return what a person can do; what is only out of room or reach is not to be thrown away."""
     words = str(error)
-    if "full" in words or getattr(error, "errno", None) == errno.ENOSPC:
+    if _is_full(error):
         return "make room on the disk and start again: nothing that was stored is lost"
     if "locked" in words:
         return "another program has it open; end that one"

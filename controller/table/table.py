@@ -1,12 +1,15 @@
-"""The table, the only writer: a fact in, stored, played through the rules, and the new state handed to the outlets."""
+"""The table, the only writer: an input in, its draws made, stored, played, and the new state handed to the outlets."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from controller.games.core import Event, Fact, Game, Rejected, Step
-from controller.record.entries import Accepted, Entry, Opened
+import msgspec
+
+from controller.games.core import Draws, Event, Fact, Game, Rejected, Step
+from controller.record.draws import answer
+from controller.record.entries import Accepted, Commanded, Entry, Opened
 from controller.table.journal import Journal
 
 LONGEST_SESSION = 5000
@@ -25,49 +28,76 @@ class Table:
         self.state = game.start(setup)
         self._journal = journal
         self._show = show
+        self._seed = b""
+        self._drawn = 0
 
     def open(self, opened: Opened) -> list[Fact]:
         """Take up the journal's last session if it is of this game and setup, else begin a new one; repaint.
 
-        Replay folds the stored facts, which are returned, and repeats no event.
+        Replay folds what was stored and repeats no event; the facts among it are returned.
 
         Raises:
             JournalError: the journal is damaged, or the session could not be stored.
         """
-        facts = self._unfinished(opened)
-        for fact in facts:
-            self._play(fact)
+        opened, entries = self._session(opened)
+        self._seed = bytes.fromhex(opened.seed)
+        for entry in entries:
+            self._replay(entry)
         self._show(self.state, ())
-        return facts
+        return [entry.fact for entry in entries if isinstance(entry, Accepted)]
 
     def accept(self, fact: Fact) -> Step | Rejected:
-        """Journal, then rules, then outlets.
+        """Take a fact from the board.
 
         Raises:
             JournalError: the fact was not stored; nothing changed and nothing was shown.
         """
-        self._journal.append(Accepted(fact))
-        outcome = self._play(fact)
+        draws = self._draw(fact, fact.at)
+        return self._take(Accepted(fact, draws), fact, draws)
+
+    def send(self, request: dict[str, Any], at: int) -> Step | Rejected:
+        """Take a request of the engine protocol; one that is no command of this game is not stored.
+
+        Raises:
+            JournalError: the request was not stored; nothing changed and nothing was shown.
+        """
+        command = self.game.command(self.setup, request)
+        if isinstance(command, Rejected):
+            return command
+        draws = self._draw(command, at)
+        return self._take(Commanded(msgspec.to_builtins(command), at, draws), command, draws)
+
+    def _take(self, entry: Entry, given: Any, draws: Draws) -> Step | Rejected:
+        """Journal, then rules, then outlets: nothing is shown that is not stored."""
+        self._journal.append(entry)
+        outcome = self._play(given, draws)
         if isinstance(outcome, Step):
             self._show(self.state, outcome.events)
         return outcome
 
-    def _play(self, fact: Fact) -> Step | Rejected:
-        outcome = self.game.step(self.setup, self.state, fact)
+    def _draw(self, given: Any, at: int) -> Draws:
+        wants = self.game.wants(self.setup, self.state, given)
+        return tuple(answer(want, self._seed, self._drawn + n, at) for n, want in enumerate(wants))
+
+    def _play(self, given: Any, draws: Draws) -> Step | Rejected:
+        self._drawn += len(draws)
+        outcome = self.game.step(self.setup, self.state, given, draws)
         if isinstance(outcome, Step):
             self.state = outcome.state
         return outcome
 
-    def _unfinished(self, opened: Opened) -> list[Fact]:
+    def _replay(self, entry: Entry) -> None:
+        match entry:
+            case Accepted(fact=fact, draws=draws):
+                self._play(fact, draws)
+            case Commanded(request=request, draws=draws):
+                self._play(self.game.command(self.setup, request), draws)
+
+    def _session(self, opened: Opened) -> tuple[Opened, list[Entry]]:
         session = self._journal.session()
-        facts = [entry.fact for entry in session if isinstance(entry, Accepted)]
-        if session and _continues(session[0], opened) and len(facts) <= LONGEST_SESSION:
-            return facts
+        if session and len(session) <= LONGEST_SESSION and isinstance(session[0], Opened):
+            last = session[0]
+            if (last.game, last.setup, last.simulated) == (opened.game, opened.setup, opened.simulated):
+                return last, session[1:]
         self._journal.append(opened)
-        return []
-
-
-def _continues(last: Entry, opened: Opened) -> bool:
-    return isinstance(last, Opened) and (
-        (last.game, last.setup, last.simulated) == (opened.game, opened.setup, opened.simulated)
-    )
+        return opened, []

@@ -8,7 +8,6 @@ from typing import Any, get_args
 
 import msgspec
 
-from controller.app.engine import draws
 from controller.app.engine.forms import NewMatch, RequestError, fields_of
 from controller.app.engine.match import Drawn, Match, Rulebook
 from controller.app.games import standard_tiles, standard_words
@@ -21,6 +20,7 @@ from controller.games.cryptic_words.rules.setup import pool
 from controller.games.cryptic_words.state import ACTIONS, RACK_SIZE, prepare
 from controller.games.cryptic_words.view import view
 from controller.games.tiles import TileSet, TileSetError, load_tiles
+from controller.record import draws
 
 _TILE_FILE_LIMIT = 1 << 20
 _GIVEN = ("tiles", "dice")

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from controller.games.core import (
+    Draws,
     Event,
     Fact,
     Lamp,
@@ -17,13 +18,18 @@ from controller.games.core import (
     Placed,
     Pressed,
     ReadAgain,
+    Rejected,
+    Resumed,
     Scene,
     Seat,
     Step,
     Tapped,
+    Timer,
+    TimeUp,
     Trouble,
     Turned,
     Unknown,
+    Want,
 )
 from controller.games.layout import UNKNOWN, Layout, Lying, fold
 from controller.games.pieces import tile_number
@@ -64,8 +70,31 @@ class Inspect:
         """Return an empty board."""
         return InspectState()
 
-    def step(self, setup: InspectSetup, state: InspectState, fact: Fact) -> Step:
+    def command(self, setup: InspectSetup, request: dict[str, Any]) -> Rejected:
+        """Refuse: there is nothing to choose."""
+        return Rejected(
+            "wrong-phase", f"{request.get('do')!r}: nothing is being played; the self-test takes no requests"
+        )
+
+    def wants(self, setup: InspectSetup, state: InspectState, given: Fact) -> tuple[Want, ...]:
+        """Want no draw."""
+        return ()
+
+    def timers(self, setup: InspectSetup, state: InspectState) -> tuple[Timer, ...]:
+        """Want to be told of no time."""
+        return ()
+
+    def view(self, setup: InspectSetup, state: InspectState, audience: str) -> dict[str, Any]:
+        """Return what lies where, for everybody."""
+        return {
+            "phase": "INSPECT",
+            "lying": {str(place): _name(setup.tiles, it) for place, it in state.layout.lying.items()},
+        }
+
+    def step(self, setup: InspectSetup, state: InspectState, fact: Fact, draws: Draws = ()) -> Step:
         """Accept any fact; what happened is told with glyphs beside face numbers."""
+        if isinstance(fact, Resumed | TimeUp):
+            return Step(state)
         presses = state.presses
         if isinstance(fact, Pressed):
             others = {button: pressed for button, pressed in presses.items() if button != fact.button}
@@ -100,7 +129,7 @@ def _event(tiles: TileSet, fact: Fact) -> Event:
     event = {"event": event.pop("type")} | event
     if isinstance(fact, Placed | Turned):
         event["glyph"] = _glyph(tiles, fact.piece, fact.face)
-    if not isinstance(fact, Pressed | Tapped):
+    if not isinstance(fact, Pressed | Tapped | TimeUp | Resumed):
         event["place"] = str(fact.place)
     return event
 
@@ -127,7 +156,7 @@ def _turned(tiles: TileSet, lying: Lying) -> str:
 
 def _headline(tiles: TileSet, state: InspectState) -> tuple[str, str]:
     match state.last:
-        case None:
+        case None | Resumed() | TimeUp():
             return "put a piece", "or press a button"
         case Pressed(button=button, gesture=gesture, held_ms=held_ms):
             return f"{button} {gesture}", f"{held_ms} ms"

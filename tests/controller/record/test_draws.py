@@ -4,7 +4,8 @@ from collections import Counter
 
 import pytest
 
-from controller.app.engine import draws
+from controller.games.core import Want
+from controller.record import draws
 
 SEED = draws.seed_of("1")
 
@@ -50,3 +51,33 @@ def test_every_order_is_as_likely_as_any_other():
 def test_a_seed_of_its_own_is_256_bits_and_never_the_same():
     assert len(draws.fresh_seed()) == 32
     assert draws.fresh_seed() != draws.fresh_seed()
+
+
+@pytest.mark.parametrize("want", [Want("dice"), Want("number", 1), Want("number", 6), Want("order", 6), Want("side")])
+def test_an_answer_is_what_was_wanted_and_depends_on_seed_number_and_time_alone(want):
+    answers = [draws.answer(want, SEED, n, at) for n in range(40) for at in (0, 5)]
+    assert answers == [draws.answer(want, SEED, n, at) for n in range(40) for at in (0, 5)]
+    for drawn in answers:
+        match want.kind:
+            case "dice":
+                assert all(1 <= die <= 6 for die in drawn)
+            case "number":
+                assert 1 <= drawn <= want.count
+            case "order":
+                assert sorted(drawn) == list(range(1, want.count + 1))
+            case "side":
+                assert drawn in ("north", "south")
+    if want != Want("number", 1):
+        assert len(set(answers)) > 1
+        assert answers[::2] != answers[1::2]
+
+
+def test_dice_of_presses_are_even():
+    counts = Counter(die for n in range(6000) for die in draws.answer(Want("dice"), SEED, n, 1000 * n))
+    assert all(1850 < counts[face] < 2150 for face in range(1, 7))
+    doubles = sum(a == b for a, b in (draws.answer(Want("dice"), SEED, n, 7) for n in range(6000)))
+    assert 880 < doubles < 1120
+
+
+def test_a_commitment_is_the_seeds_sha256():
+    assert draws.commitment(b"abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"

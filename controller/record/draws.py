@@ -1,4 +1,4 @@
-"""What chance decides in the engine: a seed and the number of a draw in, dice and shuffled orders out.
+"""What chance decides: a seed and the number of a draw in, dice, numbers and shuffled orders out.
 
 Each draw is rejection-sampled from HMAC-SHA256(seed, its kind and number, block) and depends on nothing else: a draw
 that is taken back and made again comes out the same, and none tells how much of another was used.
@@ -12,6 +12,8 @@ import secrets
 from collections.abc import Iterator, Sequence
 from itertools import count
 from typing import TypeVar
+
+from controller.games.core import SEATS, Draw, Want
 
 T = TypeVar("T")
 _BYTE = 256
@@ -27,6 +29,32 @@ def seed_of(text: str) -> bytes:
     return hashlib.sha256(text.encode()).digest()
 
 
+def commitment(seed: bytes) -> str:
+    """Return what is shown before a match and lets anyone check its draws after it: the seed's SHA-256, hexadecimal."""
+    return hashlib.sha256(seed).hexdigest()
+
+
+def answer(want: Want, seed: bytes, number: int, at: int) -> Draw:
+    """Return the draw that a want asks for.
+
+    Args:
+        want: what is to be drawn.
+        seed: the session's 256 bits.
+        number: how many draws of the session were made before this one.
+        at: the journalled time of the press in nanoseconds, so that nothing is settled before it.
+    """
+    source = _numbers(seed, f"{want.kind} {want.count} {number} {at}")
+    match want.kind:
+        case "dice":
+            return 1 + _below(6, source), 1 + _below(6, source)
+        case "number":
+            return 1 + _below(want.count, source)
+        case "side":
+            return SEATS[_below(2, source)]
+        case "order":
+            return tuple(_shuffle(range(1, want.count + 1), source))
+
+
 def roll(seed: bytes, number: int) -> tuple[int, int]:
     """Return two independent uniform dice, 1-6 each."""
     source = _numbers(seed, f"dice {number}")
@@ -35,8 +63,11 @@ def roll(seed: bytes, number: int) -> tuple[int, int]:
 
 def shuffled(seed: bytes, number: int, purpose: str, items: Sequence[T]) -> list[T]:
     """Return the items (at most 256) in a uniformly random order (Fisher-Yates); equal purposes shuffle alike."""
+    return _shuffle(items, _numbers(seed, f"{purpose} {number}"))
+
+
+def _shuffle(items: Sequence[T], source: Iterator[int]) -> list[T]:
     order = list(items)
-    source = _numbers(seed, f"{purpose} {number}")
     for last in range(len(order) - 1, 0, -1):
         chosen = _below(last + 1, source)
         order[last], order[chosen] = order[chosen], order[last]
