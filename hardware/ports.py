@@ -145,6 +145,22 @@ class Lamps(Protocol):
         ...
 
 
+class Beacon(Protocol):
+    """The turn lamps, one per side, and the buzzer; what is not fitted or has failed is passed over."""
+
+    def light(self, rhythms: Mapping[Side, Rhythm]) -> None:
+        """Light exactly these sides' lamps, each in its rhythm."""
+        ...
+
+    def beep(self, ms: int) -> None:
+        """Sound for so many milliseconds."""
+        ...
+
+    def close(self) -> None:
+        """Let go of lamps and buzzer, dark and silent."""
+        ...
+
+
 class Wire(Protocol):
     """An open serial line to a hub."""
 

@@ -1,8 +1,9 @@
 """The whole board without a board: hands put pieces over simulated chips, and the real drivers find them there.
 
 Two hubs run the real firmware on simulated readers and sensors; two OLEDs hang on a simulated I2C bus; buttons pull at
-simulated GPIO lines. Not simulated besides what each chip and line names: heat, power supply, wear, a player's aim
-beyond a millimetre and a few degrees, and cross-talk between antennas unless a fault brings it.
+simulated GPIO lines, which light turn lamps and sound a buzzer. Not simulated besides what each chip and line names:
+heat, currents, wear, how loud a buzzer is, a player's aim beyond a millimetre and a few degrees, and cross-talk between
+antennas unless a fault brings it.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import random
+from collections import Counter
 from collections.abc import Callable, Mapping
 
 import msgspec
@@ -21,6 +23,7 @@ from hardware.sim.chips.iso14443a import Tag
 from hardware.sim.chips.ssd1306 import Ssd1306
 from hardware.sim.eye import is_steady, seen_light
 from hardware.sim.hub import SimulatedHub
+from hardware.sim.lamps import SimulatedLamps
 from hardware.sim.lines.gpio import GpioLines
 from hardware.sim.lines.i2c import I2cLine
 from hardware.sim.lines.port import PtyLine, VirtualLine
@@ -58,6 +61,7 @@ class SimulatedBoard:
         panels: Mapping[Side, tuple[int, int]],
         clock: Clock,
         *,
+        lamps: Mapping[str, int] | None = None,
         seed: int = 0,
         pseudo_terminals: bool = False,
         remember: bool = True,
@@ -69,6 +73,7 @@ class SimulatedBoard:
             pins: the GPIO of each button, by name.
             panels: the I2C bus and address of each side's OLED.
             clock: board time.
+            lamps: the GPIO of each turn lamp and of the buzzer, by part.
             seed: of all chance there is: boot ids, how exactly pieces lie, what display memory holds at first.
             pseudo_terminals: lines to the hubs as the system's own, which needs real time; else virtual ones.
             remember: whether hubs may answer polls from memory.
@@ -76,11 +81,17 @@ class SimulatedBoard:
         self.pins, self.panels = pins, panels
         self.bounce_ms: dict[str, float] = {}
         self.unplugged: set[str] = set()
+        self.bleeds: set[tuple[Antenna, Antenna]] = set()
+        self.late_ns: dict[Side, int] = {}
+        self.spoil_every: dict[Side, int] = {}
+        self._frames: Counter[Side] = Counter()
+        self._pressed: set[str] = set()
         self._bodies, self._clock = bodies, clock
         self._chance = random.Random(seed)
         self._stacks: dict[Antenna, list[str]] = {antenna: [] for antenna in ANTENNAS}
         self._lies: dict[str, Lie] = {}
         self.gpio = GpioLines(clock.now_ns)
+        self.lamps = SimulatedLamps(self.gpio, lamps or {})
         self.buses = {bus: I2cLine() for bus, _ in panels.values()}
         self.oleds = {side: Ssd1306(self._chance.getrandbits(32)) for side in panels}
         for side, (bus, address) in panels.items():
@@ -98,6 +109,41 @@ class SimulatedBoard:
         for side in SIDES:
             self.hubs[side].stop()
             self.lines[side].unplug()
+
+    def power(self, on: bool) -> None:
+        """Take the supply from all parts or give it; what is unplugged stays so."""
+        for side in SIDES:
+            if f"hub-{side}" not in self.unplugged:
+                self.plug_hub(side, on)
+        for side in self.panels:
+            if f"oled-{side}" not in self.unplugged:
+                self.plug_panel(side, on)
+
+    def plug_hub(self, side: Side, on: bool) -> None:
+        """Plug a hub in or pull it out."""
+        self.hubs[side].power(on)
+        if on:
+            self.lines[side].plug()
+        else:
+            self.lines[side].unplug()
+
+    def plug_panel(self, side: Side, on: bool) -> None:
+        """Plug an OLED in or pull it out."""
+        bus, address = self.panels[side]
+        self.oleds[side].power(on)
+        if on:
+            self.buses[bus].attach(address, self.oleds[side])
+        else:
+            self.buses[bus].detach(address)
+
+    def take_over(self, other: SimulatedBoard) -> None:
+        """Let everything lie, and be held down, as on another board of the same pieces and buttons."""
+        self._lies = dict(other._lies)
+        for antenna, stack in other._stacks.items():
+            self._stacks[antenna] = list(stack)
+            self._changed(antenna)
+        for name in other._pressed:
+            self.button(name, True)
 
     def open_wire(self, side: Side) -> OpenWire:
         """Return what opens the line to this side's hub."""
@@ -132,9 +178,14 @@ class SimulatedBoard:
         """Press or release a button."""
         if name not in self.pins:
             raise HandsError(f"unknown button {name!r}; known: {', '.join(self.pins) or 'none on this board'}")
-        level = PRESSED if pressed else RELEASED
-        self.gpio.drive(self.pins[name], level)
-        self._chatter(name, level)
+        self._pressed = self._pressed | {name} if pressed else self._pressed - {name}
+        if name not in self.unplugged:
+            self.hold_again(name)
+            self._chatter(name, PRESSED if pressed else RELEASED)
+
+    def hold_again(self, name: str) -> None:
+        """Pull a button's line to where a finger holds it."""
+        self.gpio.drive(self.pins[name], PRESSED if name in self._pressed else RELEASED)
 
     def screen(self, side: Side) -> Frame:
         """Return what this side's OLED shows, decoded from its display memory."""
@@ -169,7 +220,11 @@ class SimulatedBoard:
 
     def _hub(self, side: Side, remember: bool) -> SimulatedHub:
         def deliver(at_ns: int, frame: bytes) -> None:
-            self.lines[side].send(at_ns, frame)
+            self._frames[side] += 1
+            every = self.spoil_every.get(side, 0)
+            if every and self._frames[side] % every == 0:
+                frame = _spoilt(frame)
+            self.lines[side].send(at_ns + self.late_ns.get(side, 0), frame)
 
         chance = random.Random(self._chance.getrandbits(32))
         return SimulatedHub(self._clock.now_ns, deliver, chance, UNITS[side], remember)
@@ -198,7 +253,10 @@ class SimulatedBoard:
         hub = self.hubs[antenna.side]
         hub.catch_up()
         pieces = self._stacks[antenna]
-        hub.fields[antenna.channel].tags = [Tag(self._uid(piece)) for piece in pieces]
+        hub.fields[antenna.channel].tags = self._tags(antenna)
+        for source, into in self.bleeds:
+            if source == antenna:
+                self.leak(into)
         if antenna.lock:
             return
         # Magnets are read through whatever lies on top of them; the sensors meet the lowest tile's first.
@@ -206,6 +264,16 @@ class SimulatedBoard:
         hub.halls.pieces.pop(antenna.channel, None)
         if tile is not None:
             hub.halls.pieces[antenna.channel] = self._magnets(self._lies[tile])
+
+    def leak(self, into: Antenna) -> None:
+        """Bring the tags that bleed into an antenna's field in line with what lies over its neighbours."""
+        hub = self.hubs[into.side]
+        hub.catch_up()
+        sources = sorted(source for source, to in self.bleeds if to == into)
+        hub.fields[into.channel].leaked = [tag for source in sources for tag in self._tags(source)]
+
+    def _tags(self, antenna: Antenna) -> list[Tag]:
+        return [Tag(self._uid(piece)) for piece in self._stacks[antenna]]
 
     def _uid(self, piece: str) -> bytes:
         uids = self._bodies[piece].uids
@@ -215,3 +283,9 @@ class SimulatedBoard:
         """Return the magnets of a tile that a hand has laid as exactly as hands do (`building.md`, section 2)."""
         aim = self._chance.uniform
         return Magnets(lie.top, lie.down, aim(-0.8, 0.8), aim(-0.8, 0.8), aim(-4, 4), aim(2.5, 4.0))
+
+
+def _spoilt(frame: bytes) -> bytes:
+    """Return a frame with one bit in its middle turned over."""
+    middle = len(frame) // 2
+    return frame[:middle] + bytes((frame[middle] ^ 1,)) + frame[middle + 1 :]

@@ -157,10 +157,14 @@ def _known_bits(frame: bytes, last_bits: int, code: int) -> int | None:
 
 
 class Field:
-    """The field of one antenna: `tags` are those it reads, `noise` what damages frames in it (None: nothing)."""
+    """The field of one antenna: `tags` are those it reads, `noise` what damages frames in it (None: nothing).
+
+    `leaked` are tags over a neighbour that are in this field weakly: heard only while no tag of its own answers.
+    """
 
     def __init__(self) -> None:
         self.tags: list[Tag] = []
+        self.leaked: list[Tag] = []
         self.noise: Noise | None = None
         self._carrier: object = None
 
@@ -179,24 +183,24 @@ class Field:
         if on == self.powered:
             return
         self._carrier = object() if on else None
-        for tag in self.tags:
+        for tag in (*self.tags, *self.leaked):
             tag.start(self._carrier, now_ns)
 
     def exchange(self, frame: bytes, last_bits: int, now_ns: int) -> Answer | None:
         """Send a frame that begins now to all tags; return what the antenna picks up, None for silence."""
-        tags = self.tags
-        if not tags or self._carrier is None:
+        if not (self.tags or self.leaked) or self._carrier is None:
             return None
-        if len(tags) > MOST_TAGS:
+        if len(self.tags) > MOST_TAGS:
             self._starve()
             return None
-        awake = [tag for tag in tags if self._awake(tag, now_ns)]
+        awake = [tag for tag in self.tags if self._awake(tag, now_ns)]
+        faint = [tag for tag in self.leaked if self._awake(tag, now_ns)]
         if self.noise is not None:
-            return self._disturbed(awake, frame, last_bits, self.noise)
-        return _together(awake, frame, last_bits)
+            return self._disturbed(awake, faint, frame, last_bits, self.noise)
+        return _captured(awake, faint, frame, last_bits)
 
     def _starve(self) -> None:
-        for tag in self.tags:
+        for tag in (*self.tags, *self.leaked):
             tag.start(None, 0)
 
     def _awake(self, tag: Tag, now_ns: int) -> bool:
@@ -205,17 +209,20 @@ class Field:
             tag.start(self._carrier, now_ns)
         return now_ns - tag.since_ns >= tag.power_up_ns
 
-    def _disturbed(self, awake: list[Tag], frame: bytes, last_bits: int, noise: Noise) -> Answer | None:
+    def _disturbed(
+        self, awake: list[Tag], faint: list[Tag], frame: bytes, last_bits: int, noise: Noise
+    ) -> Answer | None:
         if noise.hits_command():
-            for tag in awake:
+            for tag in (*awake, *faint):
                 tag.hear_noise()
             return None
-        answer = _together(awake, frame, last_bits)
+        answer = _captured(awake, faint, frame, last_bits)
         return answer and damage(answer, *noise.spoil(answer.air_bits))
 
     def state(self, now_ns: int = 0) -> Hashable:
         """Return all that decides how tags answer, times relative to `now_ns`; equal states answer equally."""
-        return self.powered, tuple(self._tag_state(tag, now_ns) for tag in self.tags)
+        own, leaked = ([self._tag_state(tag, now_ns) for tag in tags] for tags in (self.tags, self.leaked))
+        return self.powered, len(own), (*own, *leaked)
 
     def _tag_state(self, tag: Tag, now_ns: int) -> tuple[object, ...]:
         if self._carrier is None or tag.carrier is not self._carrier:
@@ -224,13 +231,20 @@ class Field:
 
     def restore(self, state: Hashable, now_ns: int = 0) -> None:
         """Return to a state of the same tags in the same order."""
+        here = (*self.tags, *self.leaked)
         match state:
-            case (bool(powered), tuple(tags)) if len(tags) == len(self.tags):
+            case (bool(powered), int(own), tuple(tags)) if (own, len(tags)) == (len(self.tags), len(here)):
                 self._carrier = object() if powered else None
-                for tag, known in zip(self.tags, tags, strict=True):
+                for tag, known in zip(here, tags, strict=True):
                     _restore_tag(tag, known, self._carrier, now_ns)
             case _:
-                raise ValueError(f"field: cannot restore {state!r} over {len(self.tags)} tags")
+                raise ValueError(f"field: cannot restore {state!r} over {len(here)} tags")
+
+
+def _captured(awake: list[Tag], faint: list[Tag], frame: bytes, last_bits: int) -> Answer | None:
+    """Return what the receiver hears: the strong answer where there is one, whatever the faint tags say below it."""
+    strong, weak = _together(awake, frame, last_bits), _together(faint, frame, last_bits)
+    return weak if strong is None else strong
 
 
 def _together(awake: list[Tag], frame: bytes, last_bits: int) -> Answer | None:

@@ -17,7 +17,8 @@ class Mfrc522:
     """One chip over one field. Registers, commands and timing as in the data sheet (rev. 3.9, chapters 8 to 10).
 
     Faults, to be set from outside: `dead` (None, or the byte 0x00 or 0xFF that every read then gives), `deaf` (the
-    receiver hears nothing), `reset_cures` (a reset ends the deafness), and `brown_out()`.
+    receiver hears nothing), `reset_cures` (a reset ends the deafness), `miss_every` (each so-manieth transaction does
+    not reach the chip and reads 0; 0 for none), and `brown_out()`.
     """
 
     def __init__(self, field: Field, now_ns: Callable[[], int], version: int = 0x92) -> None:
@@ -25,6 +26,8 @@ class Mfrc522:
         self.version = version
         self.dead: int | None = None
         self.reset_cures = False
+        self.miss_every = 0
+        self._transactions = 0
         self._now_ns = now_ns
         self._registers = bytearray(64)
         self._fifo = Fifo(self._registers)
@@ -92,11 +95,17 @@ class Mfrc522:
         if self.dead is not None:
             self._to_defaults(now)
             return bytes((self.dead,)) * len(out)
+        if self.miss_every and self._misses():
+            return bytes(len(out))
         if out and out[0] & 0x80:
             return self._read(out, now)
         if len(out) > 1:
             self._write(out, now)
         return bytes(len(out))
+
+    def _misses(self) -> bool:
+        self._transactions += 1
+        return self._transactions % self.miss_every == 0
 
     def _read(self, out: bytes | bytearray, now: int) -> bytes:
         values = bytearray(len(out))
@@ -140,7 +149,12 @@ class Mfrc522:
         self._plan()
 
     def state(self) -> Hashable | None:
-        """Return all that decides how the chip answers, its field apart; None while a command or the timer runs."""
+        """Return all that decides how the chip answers, its field apart.
+
+        None while a command or the timer runs, and while transactions get lost.
+        """
+        if self.miss_every:
+            return None
         now = self._now_ns()
         if self._due_ns <= now:
             self._settle(now)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import importlib.util
 import time
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Callable
 from threading import Lock
 from typing import Any
@@ -17,6 +17,9 @@ from hardware.sim.lines.modules import in_place_of
 
 PI_4B = 0xC03114
 """The revision code of a Pi 4 Model B, 4 GB."""
+
+CHANGES_KEPT = 64
+"""Several seconds of a lamp that blinks fast."""
 
 FIXED_PULL_UPS = (2, 3)
 """The Pi's I2C pins have resistors on the board."""
@@ -36,12 +39,15 @@ class _Line:
 class GpioLines:
     """The lines of one board. `drive` is what buttons do to them, `level` what a voltmeter sees.
 
-    `busy` holds pins that another program has claimed. Alerts are called at once, by whoever drives the line.
+    `busy` holds pins that another program has claimed, `stuck` those held at a level whatever drives them, `written`
+    when (ns) each output was last set to which level. Alerts are called at once, by whoever drives the line.
     """
 
     def __init__(self, now_ns: Callable[[], int] = time.monotonic_ns) -> None:
         self.now_ns = now_ns
         self.busy: set[int] = set()
+        self.stuck: dict[int, int] = {}
+        self.written: defaultdict[int, deque[tuple[int, int]]] = defaultdict(lambda: deque(maxlen=CHANGES_KEPT))
         self._driven: dict[int, int] = {}
         self._lines: dict[int, _Line] = {}
         self._alerts: dict[int, list[Alert]] = defaultdict(list)
@@ -58,6 +64,19 @@ class GpioLines:
             self._driven.pop(pin, None)
         else:
             self._driven[pin] = 1 if level else 0
+        self._changed(pin, before)
+
+    def stick(self, pin: int, level: int | None) -> None:
+        """Hold a line at 1 or 0, as a short circuit does, or no longer (None)."""
+        before = self.level(pin)
+        if level is None:
+            self.stuck.pop(pin, None)
+        else:
+            self.stuck[pin] = 1 if level else 0
+        self._changed(pin, before)
+
+    def _changed(self, pin: int, before: int) -> None:
+        """Alert whoever waits for the edge, if there is one."""
         after = self.level(pin)
         line = self._lines.get(pin)
         edge = RISING if after else FALLING
@@ -68,6 +87,8 @@ class GpioLines:
     def level(self, pin: int) -> int:
         """Return the level of a line: its output's, or what drives it, or its pull's; one that floats reads 0."""
         line = self._lines.get(pin)
+        if pin in self.stuck:
+            return self.stuck[pin]
         if line is not None and line.kind == OUTPUT:
             return line.level
         pulled_up = pin in FIXED_PULL_UPS or (line is not None and bool(line.flags & PULL_UP))
@@ -94,15 +115,22 @@ class GpioLines:
             raise LgpioError("GPIO not allocated")
         return line
 
+    def write(self, pin: int, line: _Line, level: int) -> None:
+        """Set an output."""
+        line.level = 1 if level else 0
+        self.written[pin].append((self.now_ns(), line.level))
+
     def free(self, handle: int, pin: int) -> None:
-        """Give a line back."""
-        self.held(handle, pin)
+        """Give a line back; an output falls to 0."""
+        line = self.held(handle, pin)
+        if line.kind == OUTPUT:
+            self.write(pin, line, 0)
         del self._lines[pin]
 
     def free_all(self, handle: int) -> None:
         """Give back all lines of a handle."""
         for pin in [pin for pin, line in self._lines.items() if line.handle == handle]:
-            del self._lines[pin]
+            self.free(handle, pin)
 
     def add_alert(self, pin: int, alert: Alert) -> None:
         """Have an alert called for a line."""

@@ -56,7 +56,8 @@ class I2cLine:
     """One bus with its chips by address (7 bits), what it has carried, and how long that took.
 
     `octets` counts address bytes too. `fail_every` makes every k-th message on the bus fail (0: none), as a bad contact
-    does, and `fail_every_to` by address each so-manieth message to one chip only.
+    does, and `fail_every_to` by address each so-manieth message to one chip only; a message to an address in `slow_ns`
+    takes so much longer.
     """
 
     def __init__(self, hz: int = 400_000) -> None:
@@ -65,6 +66,7 @@ class I2cLine:
         self.octets = 0
         self.fail_every = 0
         self.fail_every_to: dict[int, int] = {}
+        self.slow_ns: dict[int, int] = {}
         self.busy_ns = 0
         self._sent_to: Counter[int] = Counter()
         self._chips: dict[int, I2cChip] = {}
@@ -113,7 +115,7 @@ class I2cLine:
         chip = None if fails else self._chips.get(address)
         octets = 1 if chip is None else 1 + count
         self.octets += octets
-        self.busy_ns += (9 * octets + 2) * 1_000_000_000 // self.hz
+        self.busy_ns += (9 * octets + 2) * 1_000_000_000 // self.hz + self.slow_ns.get(address, 0)
         return chip
 
 

@@ -90,7 +90,7 @@ class Lgpio:
 
     def gpio_claim_output(self, handle: int, gpio: int, level: int = 0, lFlags: int = 0) -> int:  # noqa: N803
         """Claim a line as an output at this level."""
-        self._lines.claim(self._known(handle), gpio, OUTPUT, lFlags).level = 1 if level else 0
+        self._lines.write(gpio, self._lines.claim(self._known(handle), gpio, OUTPUT, lFlags), level)
         return 0
 
     def gpio_claim_alert(
@@ -115,7 +115,7 @@ class Lgpio:
         line = self._lines.held(self._known(handle), gpio)
         if line.kind != OUTPUT:
             raise LgpioError("GPIO is not an output")
-        line.level = 1 if level else 0
+        self._lines.write(gpio, line, level)
         return 0
 
     def gpio_set_debounce_micros(self, handle: int, gpio: int, debounce_micros: int) -> int:
