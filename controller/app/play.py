@@ -19,7 +19,7 @@ from controller.app.lifecycle import end_on_signals, feed_watchdog, notify, own
 from controller.app.terminal import Terminal
 from controller.app.wiring import Daemon
 from controller.intake.tagbook import Tagbook
-from controller.table.journal import Journal
+from controller.table.quarantine import open_journal
 
 LOG = logging.getLogger("smartboard")
 
@@ -42,7 +42,7 @@ async def play(played: Played) -> None:
         JournalError: the journal is damaged, or something could not be stored.
         HardwareError: the board's GPIO cannot be used.
     """
-    with own(played.state_dir), contextlib.closing(Journal(played.state_dir / "journal.db")) as journal:
+    with own(played.state_dir), contextlib.closing(open_journal(played.state_dir / "journal.db")) as journal:
         simulated = played.config.board == "sim"
         board = (
             simulated_board(played.config, played.tagbook, virtual=False)

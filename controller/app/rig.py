@@ -22,7 +22,7 @@ from controller.app.hands import Gestures, antenna_at
 from controller.app.time import VirtualLoop
 from controller.app.wiring import Daemon
 from controller.games.core import Event, Rejected, Scene, Seat
-from controller.table.journal import Journal
+from controller.table.quarantine import open_journal
 from hardware.ports import Frame
 from hardware.sim.board import SimulatedBoard
 from hardware.sim.faults import Fault, cause
@@ -204,7 +204,7 @@ class Rig:
         await self._start()
 
     async def _start(self) -> None:
-        self._open_journal = Journal(self.journal())
+        self._open_journal = open_journal(self.journal())
         offer = GAMES[self._game]
         setup = offer.prepare(self._sitting)
         self._daemon = Daemon(

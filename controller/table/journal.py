@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NoReturn
 
@@ -20,6 +21,8 @@ FORMAT = 1
 _DAMAGE = (sqlite3.Error, UnicodeDecodeError)
 """What SQLite raises on a damaged file; text in a damaged schema is decoded by Python."""
 
+_LEFT = "move the file away to begin anew, it is left as it is"
+
 
 class JournalError(Exception):
     """The journal cannot be opened, read or written; the message says which, where and the remedy."""
@@ -29,17 +32,33 @@ class DiskFullError(JournalError):
     """Nothing was stored for want of room; the journal is whole, and takes more as soon as there is room."""
 
 
+class DamagedError(JournalError):
+    """Entries after the beginning of a session are damaged; `number` is the first of them, None when not known."""
+
+    def __init__(self, what: str, number: int | None) -> None:
+        super().__init__(f"{what}; {_LEFT}")
+        self.what = what
+        self.number = number
+
+
+class _DamagedEntryError(Exception):
+    """What is wrong with the entry after the last one that was read."""
+
+
 class Journal:
     """One state directory's journal: SQLite in WAL mode, every append synced, mode 0600 since it holds secrets."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self.set_aside: Path | None = None
+        """Where a damaged journal is kept that was mended to make this one."""
         self._number = 0
         self._head = CHAIN_START
         try:
             self._connection = _connect(path)
             self._prepare()
-            self._number, self._head = self._last()
+            _sync_way_to(path)
+            self._last()
         except (*_DAMAGE, OSError) as error:
             raise JournalError(f"{path}: not a journal that can be opened ({error}); {_remedy(error)}") from None
 
@@ -55,23 +74,34 @@ class Journal:
         """Return the entries of the last session, from its `Opened` on, checked as `read` does.
 
         Raises:
-            JournalError: one of them is damaged or missing; names the first such number.
+            DamagedError: one of them, but not the first, is damaged or missing.
+            JournalError: the first of them is; or the journal is of another kind.
         """
         before = "SELECT number, hash FROM entry WHERE number = ? - 1"
-        opened = "SELECT max(number) FROM entry WHERE substr(body, 1, ?) = ?"
+        opened = "SELECT number FROM entry WHERE substr(body, 1, ?) = ? ORDER BY number DESC LIMIT 1"
         try:
-            (start,) = self._connection.execute(opened, (len(OPENING), OPENING)).fetchone()
-            last = self._connection.execute(before, (start or 1,)).fetchone()
+            (start,) = self._connection.execute(opened, (len(OPENING), OPENING)).fetchone() or (1,)
+            last = self._connection.execute(before, (start,)).fetchone()
         except _DAMAGE as error:
-            self._refuse(f"its sessions cannot be found ({error})")
-        return self._read_after(*last) if last else self.read()
+            self._connection.close()
+            raise DamagedError(f"{self.path}: its last entries cannot be read ({error})", None) from None
+        if start > 1 and last is None:
+            self._refuse(f"entry {start - 1} is missing")
+        return self._read_after(*last or (0, CHAIN_START))
 
     def _read_after(self, number: int, head: bytes) -> list[Entry]:
         self._number, self._head = number, head
+        entries: list[Entry] = []
         try:
-            return list(self._entries())
-        except _DAMAGE as error:
-            self._refuse(f"entry {self._number + 1} cannot be read ({error})")
+            entries.extend(self._entries())
+        except (*_DAMAGE, _DamagedEntryError) as error:
+            what = error.args[0] if isinstance(error, _DamagedEntryError) else f"cannot be read ({error})"
+            why = f"entry {self._number + 1} {what}"
+            if self._number > number:
+                self._connection.close()
+                raise DamagedError(f"{self.path}: {why}", self._number + 1) from None
+            self._refuse(why)
+        return entries
 
     def append(self, entry: Entry) -> int:
         """Store an entry and return its number; it is on disk when this returns.
@@ -90,6 +120,12 @@ class Journal:
             raise kind(f"{what}; {_remedy(error)}") from None
         self._number, self._head = self._number + 1, head
         return self._number
+
+    def fill(self, rows: Sequence[tuple[int, bytes, bytes]]) -> None:
+        """Store entries that stood in another journal, as numbers, bytes and hashes; this one must be empty."""
+        with self._connection:
+            self._connection.executemany("INSERT INTO entry VALUES (?, ?, ?)", rows)
+        self._last()
 
     def close(self) -> None:
         """Let go of the file."""
@@ -112,19 +148,23 @@ class Journal:
             f"BEGIN; PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {FORMAT};"
             "CREATE TABLE entry (number INTEGER PRIMARY KEY, body BLOB NOT NULL, hash BLOB NOT NULL) STRICT; COMMIT;"
         )
-        _sync_directory(self.path.parent)
 
-    def _last(self) -> tuple[int, bytes]:
-        last = self._connection.execute("SELECT number, hash FROM entry ORDER BY number DESC LIMIT 1").fetchone()
-        return last or (0, CHAIN_START)
+    def _last(self) -> None:
+        query = "SELECT number, hash FROM entry ORDER BY number DESC LIMIT 1"
+        try:
+            self._number, self._head = self._connection.execute(query).fetchone() or (0, CHAIN_START)
+        except sqlite3.DatabaseError as error:
+            # Whoever reads the session will find the damage and can name it; nothing can be appended to it either.
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_CORRUPT:
+                raise
 
     def _entries(self) -> Iterator[Entry]:
         after = "SELECT number, body, hash FROM entry WHERE number > ? ORDER BY number"
         for number, body, head in self._connection.execute(after, (self._number,)):
             if number != self._number + 1:
-                self._refuse(f"entry {self._number + 1} is missing")
+                raise _DamagedEntryError("is missing")
             if not isinstance(body, bytes) or link(self._head, body) != head:
-                self._refuse(f"entry {number} was altered: its hash is wrong")
+                raise _DamagedEntryError("was altered: its hash is wrong")
             try:
                 yield decode(body)
             except msgspec.MsgspecError as error:
@@ -133,7 +173,7 @@ class Journal:
 
     def _refuse(self, why: str) -> NoReturn:
         self._connection.close()
-        raise JournalError(f"{self.path}: {why}; move the file away to begin anew, it is left as it is")
+        raise JournalError(f"{self.path}: {why}; {_LEFT}")
 
 
 def _connect(path: Path) -> sqlite3.Connection:
@@ -147,12 +187,22 @@ def _connect(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def _sync_directory(path: Path) -> None:
+def sync_directory(path: Path) -> None:
+    """Make the names in a directory safe from a power cut."""
     descriptor = os.open(path, os.O_RDONLY)
     try:
         os.fsync(descriptor)
     finally:
         os.close(descriptor)
+
+
+def _sync_way_to(path: Path) -> None:
+    """Make safe the journal's name and the directories on the way to it, which may be as new as it is."""
+    sync_directory(path.parent)
+    for directory in path.parent.absolute().parents:
+        # One that may not be read, or is on a disk that cannot be written, was not made for the journal.
+        with contextlib.suppress(OSError):
+            sync_directory(directory)
 
 
 def _is_full(error: Exception) -> bool:
