@@ -18,9 +18,10 @@ from controller.intake.tagbook import Tagbook, Tagged
 from hardware.drivers.buttons import Buttons
 from hardware.drivers.gpio import gpio_factory
 from hardware.drivers.oled import Oled
+from hardware.drivers.seat_lamps import SeatLamps
 from hardware.link.config import HallConfig, HubConfig, ReaderConfig
 from hardware.link.serial import open_nth, open_serial, open_unit
-from hardware.ports import SIDES, Clock, OpenWire, Panel, Reporter, RunBlocking, Side
+from hardware.ports import SIDES, Beacon, Clock, OpenWire, Panel, Reporter, RunBlocking, Side
 from hardware.sim.board import Body, SimulatedBoard
 from hardware.sim.lines.i2c import installed
 
@@ -36,6 +37,7 @@ class Board:
     panels: Mapping[Side, Panel]
     run_blocking: RunBlocking
     watch_buttons: Callable[[Reporter], Buttons]
+    make_beacon: Callable[[Reporter], Beacon]
     tagbook: Tagbook
     sim: SimulatedBoard | None = None
     stuck: Callable[[], bool] = field(default=lambda: False)
@@ -56,13 +58,14 @@ def pi_board(config: BoardConfig, tagbook: Tagbook) -> Board:
         PartAbsentError: the Pi's GPIO cannot be used.
     """
     clock, bus = LoopClock(asyncio.get_running_loop()), ThreadBus()
-    factory = gpio_factory() if button_pins(config) else None
+    factory = gpio_factory() if button_pins(config) or lamp_pins(config) else None
     return Board(
         clock,
         {side: _wire(getattr(config.hubs, side), index) for index, side in enumerate(SIDES)},
         _panels(config),
         bus,
         lambda report: Buttons(button_pins(config), factory, clock, report),
+        lambda report: SeatLamps(lamp_pins(config), factory, clock, report),
         tagbook,
         stuck=bus.stuck,
     )
@@ -80,6 +83,7 @@ def simulated_board(config: BoardConfig, tagbook: Tagbook, *, virtual: bool) -> 
         button_pins(config),
         {side: (oled.bus, oled.address) for side, oled in _oleds(config).items()},
         clock,
+        lamps=lamp_pins(config),
         seed=config.simulation.seed,
         pseudo_terminals=not virtual,
         remember=config.simulation.remember_polls,
@@ -93,6 +97,7 @@ def simulated_board(config: BoardConfig, tagbook: Tagbook, *, virtual: bool) -> 
         panels,
         VirtualBus(sim.take_busy_ns) if virtual else live,
         lambda report: Buttons(button_pins(config), factory, clock, report),
+        lambda report: SeatLamps(lamp_pins(config), factory, clock, report),
         known,
         sim,
         live.stuck,
@@ -113,6 +118,12 @@ def button_pins(config: BoardConfig) -> dict[str, int]:
     """Return the GPIO of every button that is fitted."""
     pins = {"dice": config.buttons.dice, "north": config.buttons.north, "south": config.buttons.south}
     return {button: pin for button, pin in pins.items() if pin}
+
+
+def lamp_pins(config: BoardConfig) -> dict[str, int]:
+    """Return the GPIO of each turn lamp and of the buzzer that is fitted, by part."""
+    pins = {"lamp-north": config.lamps.north, "lamp-south": config.lamps.south, "buzzer": config.lamps.buzzer}
+    return {part: pin for part, pin in pins.items() if pin}
 
 
 def simulated_tagbook(config: BoardConfig) -> dict[bytes, Tagged]:

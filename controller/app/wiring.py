@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from controller.app.boards import Board, button_pins, hub_config
+from controller.app.boards import Board, button_pins, hub_config, lamp_pins
 from controller.app.config import BoardConfig
 from controller.games.core import (
     SEATS,
@@ -33,6 +33,7 @@ from controller.games.core import (
 )
 from controller.games.layout import Layout, fold
 from controller.intake.intake import Intake
+from controller.outlets.lamps.beacons import BeaconOutlet
 from controller.outlets.lamps.outlet import LampOutlet
 from controller.outlets.panel.outlet import PanelOutlet
 from controller.record.entries import Opened, fingerprint
@@ -96,7 +97,7 @@ class Daemon:
         self._answered: dict[str, bool] = {}
         self._all_answered = asyncio.Event()
         self._expected = {f"hub-{side}" for side in SIDES} | set(button_pins(config))
-        self._expected |= {f"oled-{side}" for side in board.panels}
+        self._expected |= {f"oled-{side}" for side in board.panels} | set(lamp_pins(config))
         self._buttons: Any = None
         self.hubs = {
             side: ReaderHub(
@@ -107,6 +108,7 @@ class Daemon:
         }  # fmt: skip
         self.panels = {side: self._panel(config, side) for side in board.panels}
         self._lamps = LampOutlet(self.hubs["north"], self.hubs["south"])
+        self._beacons: BeaconOutlet | None = None
         self.scenes: dict[Seat, Scene] = {}
         self.table = Table(game, setup, journal, self._show)
         self._opened = Opened(
@@ -126,6 +128,11 @@ class Daemon:
         Raises:
             JournalError: something could not be stored, so that play cannot go on.
         """
+        with contextlib.closing(self._board.make_beacon(self._report)) as beacon:
+            self._beacons = BeaconOutlet(beacon)
+            await self._play()
+
+    async def _play(self) -> None:
         facts = self.table.open(self._opened)
         layout = Layout()
         for fact in facts:
@@ -195,7 +202,9 @@ class Daemon:
             except JournalError as error:
                 self._ended.set_exception(error)
                 return
-            self._waiting.popleft()
+            fact = self._waiting.popleft()
+            if self._beacons is not None:
+                self._beacons.accepted(fact)
 
     def _time_up(self, timer: Timer) -> None:
         self._accept(TimeUp(self._board.clock.now_ns(), timer.name))
@@ -204,6 +213,8 @@ class Daemon:
         game, setup = self.table.game, self.table.setup
         self._timers.arm(game.timers(setup, state))
         scenes = {seat: game.scene(setup, state, seat) for seat in SEATS}
+        if self._beacons is not None:
+            self._beacons.show(game.beacons(setup, state))
         self._show_scenes(scenes, game.lamps(setup, state), events)
 
     def _show_scenes(self, scenes: dict[Seat, Scene], lamps: dict[Place, Lamp], events: tuple[Event, ...]) -> None:

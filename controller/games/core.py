@@ -234,3 +234,7 @@ class Game(Protocol):
     def lamps(self, setup: Any, state: Any) -> dict[Place, Lamp]:
         """Return every pixel that is lit now."""
         ...
+
+    def beacons(self, setup: Any, state: Any) -> dict[Seat, Rhythm]:
+        """Return the seats whose turn lamp is lit now, each in its rhythm: who has to act."""
+        ...

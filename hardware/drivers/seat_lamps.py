@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from hardware.drivers.gpio import gpio_faults
@@ -63,7 +64,7 @@ class SeatLamps:
         if self._timer is not None:
             self._timer.cancel()
         for device in self._devices.values():
-            device.close()
+            self._let_go(device)
         self._devices.clear()
 
     def _claim(self, part: str, pin: int) -> None:
@@ -89,12 +90,11 @@ class SeatLamps:
         self._timer = None if due_ns is None else asyncio.get_running_loop().call_at(due_ns / 1e9, self._tick)
 
     def _set(self, part: str, device: DigitalOutputDevice, on: bool) -> None:
-        if device.is_active == on:
-            return
         try:
-            device.value = on
+            if device.is_active != on:
+                device.value = on
         except gpio_faults(self._factory) as fault:
-            del self._devices[part]
+            self._let_go(self._devices.pop(part))
             self._failed(part, f"its pin cannot be set ({fault}): check its wiring, and start again")
 
     def _is_on(self, part: str, now_ns: int) -> bool:
@@ -111,6 +111,10 @@ class SeatLamps:
         ]
         dues = [self._lit_ns + ((now_ns - self._lit_ns) // half_ns + 1) * half_ns for half_ns in halves]
         return [*dues, self._silent_ns] if BUZZER in self._devices and now_ns < self._silent_ns else dues
+
+    def _let_go(self, device: DigitalOutputDevice) -> None:
+        with suppress(*gpio_faults(self._factory)):
+            device.close()
 
     def _failed(self, part: str, reason: str) -> None:
         self._report(PartChanged(part, False, self._clock.now_ns(), reason))

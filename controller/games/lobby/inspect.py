@@ -20,6 +20,7 @@ from controller.games.core import (
     ReadAgain,
     Rejected,
     Resumed,
+    Rhythm,
     Scene,
     Seat,
     Step,
@@ -121,6 +122,20 @@ class Inspect:
         """Return a lamp for every place where something lies or something is wrong."""
         lamps = {place: _lamp(place, lying) for place, lying in state.layout.lying.items()}
         return lamps | dict.fromkeys(state.layout.troubles, Lamp("red", "fast"))
+
+    def beacons(self, setup: InspectSetup, state: InspectState) -> dict[Seat, Rhythm]:
+        """Return the lamp of the side that was last heard of: steady, and fast for what cannot be read."""
+        match state.last:
+            case None | Resumed() | TimeUp():
+                return {}
+            case Pressed(button="north" | "south" as seat) | Tapped(seat=seat):
+                return {seat: "steady"}
+            case Pressed():
+                return {"north": "slow", "south": "slow"}
+            case NotRead(place=place):
+                return {place.side: "fast"}
+            case fact:
+                return {fact.place.side: "steady"}
 
 
 def _event(tiles: TileSet, fact: Fact) -> Event:
