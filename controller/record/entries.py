@@ -33,10 +33,14 @@ class Opened(msgspec.Struct, frozen=True, tag="opened", tag_field="entry"):
 
 
 class Accepted(msgspec.Struct, frozen=True, tag="fact", tag_field="entry", omit_defaults=True):
-    """A fact from the board with the draws it needed, stored before the rules saw it."""
+    """A fact from the board with the draws it needed, stored before the rules saw it.
+
+    `given` marks draws of which some were given by whoever tests the board, instead of drawn from the seed.
+    """
 
     fact: Fact
     draws: Draws = ()
+    given: bool = False
 
 
 class Commanded(msgspec.Struct, frozen=True, tag="command", tag_field="entry", omit_defaults=True):
@@ -45,15 +49,24 @@ class Commanded(msgspec.Struct, frozen=True, tag="command", tag_field="entry", o
     request: dict[str, Any]
     at: int
     draws: Draws = ()
+    given: bool = False
 
 
-Entry: TypeAlias = Opened | Accepted | Commanded
+class ClockStepped(msgspec.Struct, frozen=True, tag="clock", tag_field="entry"):
+    """The wall clock was found to have jumped; nothing is decided by it, whoever reads the record may want to know."""
+
+    at: int
+    wall: str
+    synchronised: bool
+
+
+Entry: TypeAlias = Opened | Accepted | Commanded | ClockStepped
 
 OPENING = b'{"entry":"opened"'
 """How the bytes of an `Opened` begin, and of nothing else."""
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
-_DECODER = msgspec.json.Decoder(Opened | Accepted | Commanded)
+_DECODER = msgspec.json.Decoder(Opened | Accepted | Commanded | ClockStepped)
 
 
 def encode(entry: Entry) -> bytes:
