@@ -9,7 +9,7 @@ import msgspec
 
 from controller.games.core import Draws, Event, Fact, Game, Rejected, Step
 from controller.record.draws import answer
-from controller.record.entries import Accepted, Commanded, Entry, Opened
+from controller.record.entries import Accepted, ClockStepped, Commanded, Entry, Opened
 from controller.table.journal import Journal
 
 LONGEST_SESSION = 5000
@@ -19,15 +19,24 @@ Show = Callable[[Any, tuple[Event, ...]], None]
 """An outlet: handed the state that is now true, and the events that led to it (none when it is only repainted)."""
 
 
+GivenDice = Callable[[], tuple[int, int] | None]
+"""Asked before dice are drawn: what whoever tests the board wants them to be, or None."""
+
+
+def _drawn_dice() -> None:
+    """Give no dice: all are drawn from the seed."""
+
+
 class Table:
     """One game at one board: its setup and state, the journal before it and the outlets behind it."""
 
-    def __init__(self, game: Game, setup: Any, journal: Journal, show: Show) -> None:
+    def __init__(self, game: Game, setup: Any, journal: Journal, show: Show, given_dice: GivenDice = _drawn_dice) -> None:
         self.game = game
         self.setup = setup
         self.state = game.start(setup)
         self._journal = journal
         self._show = show
+        self._given_dice = given_dice
         self._seed = b""
         self._drawn = 0
 
@@ -52,8 +61,8 @@ class Table:
         Raises:
             JournalError: the fact was not stored; nothing changed and nothing was shown.
         """
-        draws = self._draw(fact, fact.at)
-        return self._take(Accepted(fact, draws), fact, draws)
+        draws, given = self._draw(fact, fact.at)
+        return self._take(Accepted(fact, draws, given), fact, draws)
 
     def send(self, request: dict[str, Any], at: int) -> Step | Rejected:
         """Take a request of the engine protocol; one that is no command of this game is not stored.
@@ -64,8 +73,16 @@ class Table:
         command = self.game.command(self.setup, request)
         if isinstance(command, Rejected):
             return command
-        draws = self._draw(command, at)
-        return self._take(Commanded(msgspec.to_builtins(command), at, draws), command, draws)
+        draws, given = self._draw(command, at)
+        return self._take(Commanded(msgspec.to_builtins(command), at, draws, given), command, draws)
+
+    def note_clock(self, stepped: ClockStepped) -> None:
+        """Keep that the wall clock has jumped; it changes nothing.
+
+        Raises:
+            JournalError: it was not stored.
+        """
+        self._journal.append(stepped)
 
     def _take(self, entry: Entry, given: Any, draws: Draws) -> Step | Rejected:
         """Journal, then rules, then outlets: nothing is shown that is not stored."""
@@ -75,9 +92,14 @@ class Table:
             self._show(self.state, outcome.events)
         return outcome
 
-    def _draw(self, given: Any, at: int) -> Draws:
+    def _draw(self, given: Any, at: int) -> tuple[Draws, bool]:
+        """Return the draws that an input needs, and whether some of them were given."""
         wants = self.game.wants(self.setup, self.state, given)
-        return tuple(answer(want, self._seed, self._drawn + n, at) for n, want in enumerate(wants))
+        dice = self._given_dice() if any(want.kind == "dice" for want in wants) else None
+        draws = [answer(want, self._seed, self._drawn + n, at) for n, want in enumerate(wants)]
+        if dice is None:
+            return tuple(draws), False
+        return tuple(dice if want.kind == "dice" else draw for want, draw in zip(wants, draws, strict=True)), True
 
     def _play(self, given: Any, draws: Draws) -> Step | Rejected:
         self._drawn += len(draws)
