@@ -23,14 +23,14 @@ GivenDice = Callable[[], tuple[int, int] | None]
 """Asked before dice are drawn: what whoever tests the board wants them to be, or None."""
 
 
-def _drawn_dice() -> None:
+def no_dice() -> None:
     """Give no dice: all are drawn from the seed."""
 
 
 class Table:
     """One game at one board: its setup and state, the journal before it and the outlets behind it."""
 
-    def __init__(self, game: Game, setup: Any, journal: Journal, show: Show, given_dice: GivenDice = _drawn_dice) -> None:
+    def __init__(self, game: Game, setup: Any, journal: Journal, show: Show, given_dice: GivenDice = no_dice) -> None:
         self.game = game
         self.setup = setup
         self.state = game.start(setup)
