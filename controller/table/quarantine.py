@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import os
-import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -72,11 +71,11 @@ def _copied(path: Path, number: int) -> Path:
     while kept.exists():
         kept = kept.with_name(f"{kept.name}-again")
     part = path.with_name(f"{path.stem}.part")
-    shutil.copyfile(path, part)
-    part.chmod(0o600)
-    descriptor = os.open(part, os.O_RDWR)
-    os.fsync(descriptor)
-    os.close(descriptor)
+    with part.open("wb") as copy:
+        os.fchmod(copy.fileno(), 0o600)
+        copy.write(path.read_bytes())
+        copy.flush()
+        os.fsync(copy.fileno())
     part.replace(kept)
     sync_directory(path.parent)
     return kept

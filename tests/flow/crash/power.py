@@ -1,0 +1,192 @@
+"""Power cuts: a recorded session in, the disks it could have left behind and what the journal makes of each out."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from controller.app.lifecycle import own
+from controller.games.core import Pressed
+from controller.record.entries import decode, encode
+from controller.table.journal import Journal, JournalError
+from controller.table.quarantine import open_journal
+from controller.table.table import Table
+from tests.flow.crash import session
+from tests.flow.crash.disk import Disk
+from tests.flow.crash.playing import Playing, command, newest_drawn, texts
+from tests.flow.crash.strace import Call, calls, record
+
+ROOT = Path(__file__).parents[3]
+STATE = Path("home", "state")
+"""Two directories deep, for the program to make both."""
+JOURNAL = STATE / "journal.db"
+PATIENCE_S = 120
+
+Newest = Callable[["Recorded", list[bytes]], int]
+"""A session and what it had written to its standard output in, the number of the newest entry that this shows out."""
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """A session: the disk before it, all calls and what each did to the disk, and what the journal held at the end."""
+
+    root: Path
+    before: dict[Path, bytes]
+    calls: list[Call]
+    kinds: list[str]
+    accepted: list[bytes]
+    newest: Newest
+
+    @cached_property
+    def states(self) -> list[Any]:
+        """The state of the game after each number of entries."""
+        return session.states([decode(body) for body in self.accepted])
+
+    @cached_property
+    def scenes(self) -> list[str]:
+        """The words of north's panel after each number of entries."""
+        return session.scenes(self.states)
+
+
+@dataclass(frozen=True)
+class Image:
+    """A disk after a power cut: `name` says how to have it again, `shown` is the newest entry that was shown."""
+
+    name: str
+    shown: int
+    files: dict[Path, bytes]
+
+
+def told(session: Recorded, shown: list[bytes]) -> int:
+    """Read the numbers that `session.py` tells."""
+    return int(shown[-1]) if shown else 0
+
+
+def record_session(place: Path, *arguments: str, before: dict[Path, bytes] | None = None) -> Recorded:
+    """Run `session.py` on a disk that lies in the directory `place`, and record it."""
+    disk = lay(place / "disk", before or {})
+    command = [sys.executable, Path(session.__file__), disk / STATE, *arguments]
+    run = record(command, place / "calls", stdout=subprocess.PIPE, env=os.environ | {"PYTHONPATH": str(ROOT)})
+    run.communicate(timeout=PATIENCE_S)
+    assert run.returncode == 0
+    return recorded(place, before or {}, told)
+
+
+PLAYED = [
+    ("put 23 north 2 N", "23 N"),
+    ("turn north 2 S", "23 S"),
+    ("press dice", "dice short"),
+    ("lift north 2", "23 lifted"),
+    ("put 8 south 1 B", "8 B"),
+    ("padlock south 4", "padlock-1"),
+    ("lift south 1", "8 lifted"),
+]
+
+
+def record_play(place: Path) -> Recorded:
+    """Play by typed commands on the simulated board, the command `play` as it is, and kill it; what it drew is shown."""
+    state = lay(place / "disk", {}) / STATE
+    playing = Playing(record, command(state), place / "calls")
+    for line, words in PLAYED:
+        playing.type(line)
+        playing.wait_for(words)
+    playing.kill(int((state / "lock").read_text()))
+    return recorded(place, {}, drawn)
+
+
+def drawn(session: Recorded, shown: list[bytes]) -> int:
+    """Return the entry behind the newest picture of north's panel."""
+    return newest_drawn(session.scenes, texts(b"".join(shown)))
+
+
+def recorded(place: Path, before: dict[Path, bytes], newest: Newest) -> Recorded:
+    """Read what was recorded; the replay of all calls must give the very files that were left.
+
+    Raises:
+        AssertionError: a call was missed or misread, so that no image could be trusted.
+    """
+    made = list(calls(place / "calls"))
+    disk = Disk(place / "disk", before)
+    kinds = [disk.play(call) for call in made]
+    left = {path.relative_to(place / "disk"): path for path in (place / "disk").rglob("*") if path.is_file()}
+    assert disk.seen() == {path: left[path].read_bytes() for path in left if not path.name.endswith("-shm")}
+    journal = Journal(place / "disk" / JOURNAL)
+    accepted = [encode(entry) for entry in journal.read()]
+    journal.close()
+    return Recorded(place / "disk", before, made, kinds, accepted, newest)
+
+
+def images(session: Recorded, count: int, seed: int) -> Iterator[Image]:
+    """Make so many images in the order of their cuts: half of these at any call, half with rare ones as often as others."""
+    places = defaultdict(list)
+    for number, kind in enumerate(session.kinds):
+        if kind:
+            places[kind].append(number)
+    every = sorted(number for numbers in places.values() for number in numbers)
+    cuts = []
+    for n in range(count):
+        chance = Random(f"{seed} {n}")
+        among = every if chance.random() < 0.5 else places[chance.choice(sorted(places))]
+        cuts.append((chance.choice(among), n, chance))
+    disk, done = Disk(session.root, session.before), 0
+    for cut, n, chance in sorted(cuts, key=lambda cut: cut[:2]):
+        for call in session.calls[done : cut + 1]:
+            disk.play(call)
+        done = cut + 1
+        name = f"image {n} of seed {seed}, after {session.kinds[cut]!r} (call {cut})"
+        yield Image(name, session.newest(session, disk.shown), disk.after_cut(chance))
+
+
+def judge(place: Path, image: Image, session: Recorded) -> str:
+    """Start on this disk as the daemon does; returns what is wrong, or nothing."""
+    try:
+        with own(lay(place, image.files) / STATE) as state:
+            return _resume(open_journal(state / "journal.db"), image, session)
+    except JournalError as error:
+        return f"refused: {error}"
+
+
+def _resume(journal: Journal, image: Image, recorded: Recorded) -> str:
+    with closing(journal):
+        entries = [encode(entry) for entry in journal.read()]
+        count = len(entries)
+        if journal.set_aside:
+            return f"set aside: {journal.set_aside}"
+        if entries != recorded.accepted[:count]:
+            return "altered: what is there was never accepted so"
+        if count < image.shown:
+            return f"lost: entry {image.shown} was shown, {count} are there"
+        setup, opened = session.opened()
+        table = Table(session.OFFER.game, setup, journal, lambda state, events: None)
+        table.open(opened)
+        if table.state != recorded.states[max(count, 1)]:
+            return "resumed in another state than was left"
+        table.accept(Pressed(10**9, "dice", "short", 100, 0))
+        return "" if len(journal.read()) == max(count, 1) + 1 else "it does not go on"
+
+
+def verdicts(place: Path, session: Recorded, count: int, seed: int) -> Iterator[str]:
+    """Judge so many images; yields for each what is wrong with it, named, or nothing."""
+    for image in images(session, count, seed):
+        wrong = judge(place, image, session)
+        yield wrong and f"{wrong}: {image.name}"
+
+
+def lay(place: Path, files: dict[Path, bytes]) -> Path:
+    """Make a directory hold exactly these files."""
+    shutil.rmtree(place, ignore_errors=True)
+    place.mkdir(parents=True)
+    for path, content in files.items():
+        (place / path).parent.mkdir(parents=True, exist_ok=True)
+        (place / path).write_bytes(content)
+    return place
