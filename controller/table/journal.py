@@ -206,14 +206,16 @@ def _sync_way_to(path: Path) -> None:
 
 
 def _is_full(error: Exception) -> bool:
-    return "full" in str(error) or getattr(error, "errno", None) == errno.ENOSPC
+    # SQLite has words of its own for the file that a WAL is indexed in, which grows before anything is written.
+    no_index = getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_IOERR_SHMSIZE
+    return no_index or "full" in str(error) or getattr(error, "errno", None) in {errno.ENOSPC, errno.EDQUOT}
 
 
 def _remedy(error: Exception) -> str:
     """Return what a person can do; what is only out of room or reach is not to be thrown away."""
     words = str(error)
     if _is_full(error):
-        return "make room on the disk and start again: nothing that was stored is lost"
+        return "make room on the disk: nothing that was stored is lost"
     if "locked" in words:
         return "another program has it open; end that one"
     if isinstance(error, OSError) or "readonly" in words or "disk I/O" in words or "unable to open" in words:

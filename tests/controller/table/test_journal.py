@@ -177,7 +177,7 @@ def test_a_full_disk_is_no_damage(path):
     journal = Journal(path)
     pages = journal._connection.execute("PRAGMA page_count").fetchone()[0]
     journal._connection.execute(f"PRAGMA max_page_count = {pages}")
-    with pytest.raises(JournalError, match="make room on the disk and start again: nothing that was stored is lost"):
+    with pytest.raises(JournalError, match="make room on the disk: nothing that was stored is lost"):
         for n in range(1000):
             journal.append(fact(n))
     assert len(Journal(path).read()) >= 6

@@ -94,7 +94,7 @@ PLAYED = [
 
 
 def record_play(place: Path) -> Recorded:
-    """Play by typed commands on the simulated board, the command `play` as it is, and kill it; what it drew is shown."""
+    """Play by typed commands, the command `play` as it is, and kill it; what it drew is what it showed."""
     state = lay(place / "disk", {}) / STATE
     playing = Playing(record, command(state), place / "calls")
     for line, words in PLAYED:
@@ -127,7 +127,7 @@ def recorded(place: Path, before: dict[Path, bytes], newest: Newest) -> Recorded
 
 
 def images(session: Recorded, count: int, seed: int) -> Iterator[Image]:
-    """Make so many images in the order of their cuts: half of these at any call, half with rare ones as often as others."""
+    """Make so many images in the order of their cuts: half at any call, half with rare calls as often as others."""
     places = defaultdict(list)
     for number, kind in enumerate(session.kinds):
         if kind:

@@ -22,7 +22,9 @@ def test_nothing_that_was_stored_is_lost_over_checkpoints_and_an_orderly_end(pla
 
 def test_nothing_that_was_drawn_is_lost_from_the_command_play_as_it_is(place):
     session = record_play(place / "play")
-    assert session.newest(session, [call.strings[0] for call in session.calls if call.name == "write" and call.file == 1])
+    assert session.newest(
+        session, [call.strings[0] for call in session.calls if call.name == "write" and call.file == 1]
+    )
     assert wrong(place, session, 40) == []
 
 
