@@ -1,0 +1,129 @@
+"""Cryptic Words as it is played at the board: a board's setup and state and an input in, a step or a refusal out.
+
+An input is a fact or a command. The desk turns facts into commands of the rules, and only they change the match.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias, cast, get_args
+
+import msgspec
+
+from controller.games.core import Draws, Fact, Lamp, Place, Rejected, Rhythm, Scene, Seat, Step, Timer, Want
+from controller.games.cryptic_words import gestures
+from controller.games.cryptic_words.commands import Ask, Command, Roll
+from controller.games.cryptic_words.desk import buttons, lists, turn
+from controller.games.cryptic_words.desk.lists import New
+from controller.games.cryptic_words.desk.moment import Drawing, Moment
+from controller.games.cryptic_words.desk.state import BoardSetup, BoardState, Rotation
+from controller.games.cryptic_words.scenes import scene
+from controller.games.cryptic_words.scenes.lamps import beacons, lamps
+from controller.games.cryptic_words.view import Audience, view
+
+__all__ = ["BoardSetup", "BoardState", "CrypticWordsBoard", "New", "Rotation"]
+
+Given: TypeAlias = Fact | Command | New
+_FACTS = get_args(Fact)
+_FORMS = {form.__struct_config__.tag: form for form in (*get_args(Command), New)}
+_DRAWN = ("dice", "decoys")
+_IGNORED = {"new": {"game", "dice"}}
+
+
+class CrypticWordsBoard:
+    """The game as the table plays it."""
+
+    name = "cryptic-words"
+
+    def start(self, setup: BoardSetup) -> BoardState:
+        """Return the lobby, or the match of the profile that the setup names."""
+        if setup.profile is None:
+            return BoardState()
+        return lists.begin(setup, BoardState(), setup.profile, setup.first)
+
+    def command(self, setup: BoardSetup, request: dict[str, Any]) -> Command | New | Rejected:
+        """Return the command that a request stands for; draws are none of its business."""
+        do = request.get("do")
+        form = _FORMS.get(do) if isinstance(do, str) else None
+        if form is None:
+            return Rejected("bad-request", f"unknown do {do!r}; known: {', '.join(map(str, _FORMS))}")
+        ignored = {"id", *_IGNORED.get(str(do), ())}
+        fields = {name: value for name, value in request.items() if name not in ignored}
+        unknown = fields.keys() - {"do", *form.__struct_fields__}
+        if unknown:
+            return Rejected("bad-request", f"{do}: unknown field {min(unknown)!r}")
+        if any(fields.get(name) is not None for name in _DRAWN):
+            return Rejected("bad-request", f"{do}: dice and orders are drawn at the board; leave them out")
+        try:
+            return cast("Command | New", msgspec.convert(fields, form, str_keys=True))
+        except msgspec.ValidationError as error:
+            return Rejected("bad-request", f"{do}: {str(error)[:1].lower()}{str(error)[1:]}")
+
+    def wants(self, setup: BoardSetup, state: BoardState, given: Given) -> tuple[Want, ...]:
+        """Return the draws that an input needs, found by playing it with any."""
+        drawing = Drawing()
+        _play(setup, state, given, drawing)
+        return tuple(drawing.wants)
+
+    def step(self, setup: BoardSetup, state: BoardState, given: Given, draws: Draws) -> Step | Rejected:
+        """Play one input with its draws. Facts are never refused: what fits nothing is told on a screen."""
+        answer = _play(setup, state, given, Drawing(draws))
+        if isinstance(answer, Rejected):
+            return answer
+        return Step(answer.state, tuple(answer.events), answer.warnings)
+
+    def timers(self, setup: BoardSetup, state: BoardState) -> tuple[Timer, ...]:
+        """Return the times the desk wants to be told of."""
+        return gestures.timers(state)
+
+    def view(self, setup: BoardSetup, state: BoardState, audience: str) -> dict[str, Any]:
+        """Return what is true of the match for an audience; before the first one only that there is none."""
+        if state.match is None:
+            return {"phase": "LOBBY"}
+        return view(setup.setups[state.rules], state.match, cast("Audience", audience))
+
+    def scene(self, setup: BoardSetup, state: BoardState, seat: Seat) -> Scene:
+        """Return what this seat's OLED says now."""
+        return scene(setup, state, seat)
+
+    def lamps(self, setup: BoardSetup, state: BoardState) -> dict[Place, Lamp]:
+        """Return every pixel that is lit now."""
+        return lamps(setup, state)
+
+    def beacons(self, setup: BoardSetup, state: BoardState) -> dict[Seat, Rhythm]:
+        """Return the seats whose turn lamp is lit now: who has to act."""
+        return beacons(state)
+
+
+def _play(setup: BoardSetup, state: BoardState, given: Given, drawing: Drawing) -> Moment | Rejected:
+    if isinstance(given, _FACTS):
+        moment = Moment(setup, state, given.at, drawing)
+        gestures.read(moment, given)
+    else:
+        moment = Moment(setup, state, state.desk.now, drawing)
+        if refusal := _command(moment, cast("Command | New", given)):
+            return refusal
+        gestures.settle(moment)
+    buttons.note_changes(state, moment)
+    return moment
+
+
+def _command(moment: Moment, command: Command | New) -> Rejected | None:
+    if isinstance(command, New):
+        return lists.new(moment, command)
+    if moment.state.match is None:
+        return Rejected("wrong-phase", "no match is being played; begin one with new")
+    if moment.desk.paused:
+        return Rejected("wrong-phase", "the match is paused; go on first, by a long press at the board")
+    reason = turn.hindrance(moment.setup, moment.state)
+    if reason is not None and isinstance(command, Roll | Ask):
+        return Rejected("wrong-phase", _HINDERED[cast("Hindrance", reason)])
+    return moment.play(command)
+
+
+Hindrance: TypeAlias = Literal["guess", "order", "padlocks", "paused"]
+_HINDERED: dict[Hindrance, str] = {
+    "guess": "A52: a guess is open; nobody rolls or asks until it is made or closed",
+    "order": "R50: both sides are being ordered; roll when all tiles lie right",
+    "padlocks": "R31: padlocks are strict; lay them and turn the tiles first",
+    "paused": "the match is paused",
+}

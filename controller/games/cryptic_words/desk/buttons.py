@@ -1,0 +1,195 @@
+"""Desk: what a press means now and to whom it belongs; presses out of time are none (board.md, Buttons)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+from msgspec.structs import replace
+
+from controller.games.core import SEATS, Pressed, Seat
+from controller.games.cryptic_words.desk import ask, encode, guess, lists, sides, turn
+from controller.games.cryptic_words.desk.guess import query_of
+from controller.games.cryptic_words.desk.moment import Moment
+from controller.games.cryptic_words.desk.state import AskEntry, BoardSetup, BoardState, GuessEntry
+
+GUARD_NS = 700_000_000
+"""A press that begins sooner after a change of bar or step does nothing."""
+
+_Act: TypeAlias = Callable[[Moment, Seat], None]
+
+
+def _no_act(moment: Moment, seat: Seat) -> None:
+    """Do nothing: at this step such a press means nothing."""
+
+
+ACTS: Mapping[str, tuple[_Act, _Act]] = {
+    "menu": (lists.next_item, lists.choose_item),
+    "paused": (_no_act, lists.go_on),
+    "referee": (lists.next_ruling, lists.rule),
+    "lobby": (lists.next_listed, lists.start_listed),
+    "over": (lists.next_listed, lists.end_listed),
+    "store": (encode.next_value, encode.store),
+    "which": (sides.next_tile, sides.take_tile),
+    "guess": (guess.undo, guess.commit),
+    "ask": (ask.next_ask, ask.ask),
+    "roll": (turn.roll, _no_act),
+    "pass": (_no_act, turn.pass_guess),
+    "faces": (turn.next_face, turn.ask_faces),
+    "choice": (turn.next_choice, turn.choose),
+}
+"""By step: what a short and a long press do."""
+SHARED = {"menu", "paused", "referee", "lobby", "over"}
+"""Steps that belong to both seats alike."""
+
+
+def step_of(state: BoardState, seat: Seat) -> str:
+    """Return what this seat is at: the key of `ACTS`, `wait` where its presses mean nothing, or `off`."""
+    desk, match = state.desk, state.match
+    if desk.off:
+        return "off"
+    if desk.menu is not None:
+        return "menu"
+    if desk.paused:
+        return "paused"
+    if desk.referee is not None:
+        return "referee"
+    if match is None:
+        return "lobby"
+    if match.phase == "OVER":
+        return "over"
+    entry = desk.entries.get(seat)
+    if entry is not None:
+        return "guess" if isinstance(entry, GuessEntry) else "ask"
+    return _step_in_round(state, seat)
+
+
+def _step_in_round(state: BoardState, seat: Seat) -> str:
+    match = state.match
+    assert match is not None
+    if match.phase == "RACK":
+        return "store" if seat in state.desk.storing else "wait"
+    if match.phase == "SWAP":
+        return "which" if seat in state.desk.queries else "wait"
+    if match.turn != seat:
+        return "wait"
+    if match.phase in {"FACES", "CHOICE"}:
+        return match.phase.lower()
+    return "pass" if turn.is_last_step(state) else "roll"
+
+
+def bar(state: BoardState) -> tuple[Seat, ...]:
+    """Return the seats whose OLED shows the filled bar: a press of the shared button belongs to them."""
+    step = step_of(state, "north")
+    if step in SHARED:
+        return SEATS
+    match = state.match
+    if step == "off" or match is None:
+        return ()
+    if entries := state.desk.entries:
+        return (match.turn,) if match.turn is not None and match.turn in entries else tuple(entries)[:1]
+    if match.phase == "RACK":
+        seat = encode.storing_seat(state)
+    elif match.phase == "SWAP":
+        seat = next((seat for seat in SEATS if seat in state.desk.queries), None)
+    else:
+        seat = match.turn
+    return () if seat is None else (seat,)
+
+
+def acting_step(setup: BoardSetup, state: BoardState, seat: Seat) -> str:
+    """Return this seat's step, `wait` where it has no button of its own and the bar is with the other."""
+    return step_of(state, seat) if setup.seat_buttons or seat in bar(state) else "wait"
+
+
+def meaning(state: BoardState, button: str) -> tuple[Any, ...]:
+    """Return what a press of this button stands for; it counts again only some time after this has changed."""
+    seats = bar(state) if button not in SEATS else (button,)
+    return tuple((seat, *_detail(state, seat)) for seat in seats)
+
+
+def _detail(state: BoardState, seat: Seat) -> tuple[Any, ...]:
+    step, desk = step_of(state, seat), state.desk
+    match step:
+        case "menu":
+            return step, desk.menu and desk.menu.page
+        case "store":
+            storing = desk.storing[seat]
+            return step, storing.asked, storing.query and (storing.query.slot, storing.query.kind)
+        case "which":
+            return step, desk.queries[seat].slot
+        case "guess":
+            entry, query = desk.entries[seat], query_of(state, seat)
+            return step, isinstance(entry, GuessEntry) and entry.confirming, query and query.slot
+        case "faces":
+            return step, desk.plays, desk.taken
+        case "roll" | "pass" | "choice":
+            return step, desk.plays
+    return (step,)
+
+
+def note_changes(before: BoardState, moment: Moment) -> None:
+    """Note when presses of each button changed their meaning."""
+    changed = {b: moment.at for b in ("dice", *SEATS) if meaning(before, b) != meaning(moment.state, b)}
+    if changed:
+        armed = tuple(button for button in moment.desk.armed if button not in changed)
+        moment.change(since={**moment.desk.since, **changed}, armed=armed)
+
+
+def press(moment: Moment, fact: Pressed) -> None:
+    """Take a gesture of a button: a short and a long press act for a seat, at 4 s the menu opens."""
+    desk = moment.desk
+    moment.change(armed=tuple(button for button in desk.armed if button != fact.button))
+    if fact.gesture == "menu":
+        lists.open_menu(moment)
+        return
+    since = desk.since.get(fact.button)
+    if fact.down_at < desk.asleep or (since is not None and fact.down_at < since + GUARD_NS):
+        return
+    seat = _seat(moment.state, fact.button)
+    step = "wait" if seat is None else step_of(moment.state, seat)
+    if seat is None or step not in ACTS:
+        _say_why(moment, fact.button)
+    elif fact.gesture == "armed":
+        moment.change(armed=(*moment.desk.armed, fact.button))
+    elif fact.gesture in {"short", "long"}:
+        moment.unhint(seat)
+        ACTS[step][fact.gesture == "long"](moment, seat)
+    wake_timers(moment)
+
+
+def armed_act(state: BoardState) -> tuple[Seat, str] | None:
+    """Return whose long press is about to be made, and at which step, while a button is held."""
+    for button in state.desk.armed:
+        seat = _seat(state, button)
+        if seat is not None and step_of(state, seat) in ACTS:
+            return seat, step_of(state, seat)
+    return None
+
+
+def _seat(state: BoardState, button: str) -> Seat | None:
+    if button in SEATS:
+        return "north" if button == "north" else "south"
+    return next(iter(bar(state)), None)
+
+
+def _say_why(moment: Moment, button: str) -> None:
+    """Tell a seat that pressed its own button out of turn that it is to wait."""
+    seat = _seat(moment.state, button)
+    if seat is not None and not moment.desk.off:
+        moment.hint(seat, "not now")
+
+
+def wake_timers(moment: Moment) -> None:
+    """Let the time of entries run again that stood still since a start or a pause."""
+    if moment.desk.paused:
+        return
+    entries: dict[Seat, GuessEntry | AskEntry] = dict(moment.desk.entries)
+    for seat, entry in entries.items():
+        if entry.closes is None:
+            limit = ask.ASK_NS if isinstance(entry, AskEntry) else guess.GUESS_NS
+            if isinstance(entry, GuessEntry) and entry.confirming:
+                limit = guess.CONFIRM_NS
+            entries[seat] = replace(entry, closes=moment.at + limit)
+    if entries != moment.desk.entries:
+        moment.change(entries=entries)

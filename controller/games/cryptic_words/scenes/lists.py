@@ -1,0 +1,111 @@
+"""Scenes: lobby, end, menu, pause, referee, and a long press about to be made; the same words for both seats."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from controller.games.core import Line, Scene
+from controller.games.cryptic_words.desk.buttons import armed_act
+from controller.games.cryptic_words.desk.lists import AFTER_MATCH, REFEREE, menu_items
+from controller.games.cryptic_words.scenes.page import Look, big, small
+from controller.games.cryptic_words.state import OTHER
+
+HASH_DIGITS = 8
+LISTED = 3
+"""How many entries of a list are shown: the one before the cursor, its own, and the one after."""
+
+
+def armed(look: Look) -> Scene | None:
+    """Return whose long press is about to be made, and that holding on escapes; None while no button is held."""
+    act = armed_act(look.state)
+    if act is None:
+        return None
+    seat, step = act
+    title = big(look.say(f"armed {step}", seat=look.name(seat)))
+    return look.page([title], [], [small(look.say("let go")), small(look.say("hold on: menu"))])
+
+
+def lobby(look: Look) -> Scene:
+    """Return the profile on offer and its hash."""
+    name, rules = list(look.setup.setups.items())[look.state.desk.listed]
+    return look.page(
+        [big(look.say("title")), big(name.upper()), small(look.say("hash", hash=rules.fingerprint[:HASH_DIGITS]))],
+        _commitment(look),
+        [small(look.say("short next long start"))],
+    )
+
+
+def over(look: Look) -> Scene:
+    """Return who has won and why, the last words, and what may follow."""
+    match = look.match
+    winner = match.winner
+    north, south = match.scores["north"], match.scores["south"]
+    if winner is None or winner == "draw":
+        title = look.say("draw", score=f"{north}:{south}")
+    else:
+        score = f"{match.scores[winner]}:{match.scores[OTHER[winner]]}"
+        title = look.say("wins", seat=look.name(winner), score=score)
+    words = [] if look.state.desk.reveal is None else [small(_words_shown(look))]
+    items = [look.say(f"item {item}") for item in AFTER_MATCH]
+    return look.page(
+        [big(title)],
+        [small(look.say(f"reason {match.reason}")), *words, *_listed(look, items, look.state.desk.listed)],
+        [small(look.say("short next long ok"))],
+    )
+
+
+def menu(look: Look) -> Scene:
+    """Return the menu, or what is to be confirmed by lifting a tile."""
+    opened = look.state.desk.menu
+    assert opened is not None
+    back = [small(look.say("short: back"))]
+    if opened.page == "concede" and opened.seat is not None:
+        name = look.name(opened.seat)
+        lines = [small(look.say("confirm", seat=name)), small(look.say("confirm laying"))]
+        return look.page([big(look.say("concedes?", seat=name))], lines, back)
+    if opened.page == "give-up":
+        lines = [small(look.say("both confirm")), small(look.say("no points"))]
+        return look.page([big(look.say("give up?"))], lines, back)
+    if opened.page == "badge":
+        return look.page([big(look.say("badge wanted"))], [small(look.say("badge where"))], back)
+    items = [look.say(f"item {item}") for item in menu_items(look.state)]
+    lines = _listed(look, items, opened.index % len(items), shown=len(items))
+    return look.page([], lines, [small(look.say("short next long ok"))])
+
+
+def paused(look: Look) -> Scene:
+    """Return that play rests, and how it goes on."""
+    return look.page([big(look.say("paused"))], [], [big(look.say("long: go on"))])
+
+
+def referee(look: Look) -> Scene:
+    """Return the referee's list."""
+    items = [look.say(f"item {item}") for item in REFEREE]
+    lines = _listed(look, items, look.state.desk.referee or 0)
+    return look.page([big(look.say("referee"))], lines, [small(look.say("short next long ok"))])
+
+
+def off(look: Look) -> Scene:
+    """Return that the board is being shut down."""
+    return look.page([big(look.say("off"))], [small(look.say("off wait"))])
+
+
+def _commitment(look: Look) -> list[Line]:
+    digits = look.setup.commitment
+    return [small(look.say("dice hash", hash=digits))] if digits else []
+
+
+def _words_shown(look: Look) -> str:
+    reveal = look.state.desk.reveal
+    words = {} if reveal is None else reveal.words
+    north, south = (words.get(seat) or look.say("nothing") for seat in ("north", "south"))
+    return look.say("both words", north=north, south=south)
+
+
+def _listed(look: Look, items: Sequence[str], index: int, shown: int = LISTED) -> list[Line]:
+    """Return the entries around the cursor, marked by it."""
+    first = max(0, min(index - 1, len(items) - shown))
+    return [
+        small(look.say("cursor" if number == index else "no cursor", item=item))
+        for number, item in list(enumerate(items))[first : first + shown]
+    ]
