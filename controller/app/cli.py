@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from controller.app.config import STANDARD, BoardConfig, ConfigError, example, load
-from controller.app.games import GAMES
+from controller.app.games import GAMES, Sitting, UnknownGameError, known_profile
 from controller.app.lifecycle import StateDirectoryError, default_state_directory
 from controller.intake.tagbook import Tagbook, TagbookError, load_tagbook
 from controller.table.journal import JournalError
@@ -38,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         options = _parser().parse_args(arguments)
         code: int = options.run(options)
         sys.stdout.flush()
-    except (UsageError, ConfigError, TagbookError) as error:
+    except (UsageError, UnknownGameError, ConfigError, TagbookError) as error:
         return _fail(str(error), WRONG_USE)
     except (JournalError, StateDirectoryError, HardwareError) as error:
         return _fail(str(error), FAULT_OUTSIDE)
@@ -59,6 +59,9 @@ def _parser() -> argparse.ArgumentParser:
         "--board", choices=("sim", "pi"), help="simulated or real; else as board.toml or the machine says"
     )
     play.add_argument("--game", choices=tuple(GAMES), default="inspect", help="what is played (default: %(default)s)")
+    play.add_argument(
+        "--profile", metavar="NAME", help="by which rules: seed, club or tournament; else asked at the board"
+    )
     play.add_argument("--config", type=Path, metavar="board.toml", help="the parts of this board")
     play.add_argument("--state-dir", type=Path, metavar="DIR", help="where journal and tagbook are kept")
     play.set_defaults(run=_play)
@@ -90,11 +93,13 @@ def _play(options: argparse.Namespace) -> int:
     # Imported here: drivers, Pillow and luma would make every other command slow.
     from controller.app.play import Played, play  # noqa: PLC0415
 
+    profile = known_profile(options.game, options.profile)
     config = _board_config(options.config, options.board)
     if options.state_dir == Path():
         raise UsageError("--state-dir is empty; name a directory, or leave it out")
     directory = options.state_dir or default_state_directory()
-    played = Played(config, _tagbook(directory / "tagbook.toml"), GAMES[options.game], directory)
+    sitting = Sitting(config, profile)
+    played = Played(sitting, _tagbook(directory / "tagbook.toml"), GAMES[options.game], directory)
     asyncio.run(play(played))
     return DONE
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -15,6 +15,10 @@ from controller.games.lobby.inspect import Inspect, InspectSetup
 from controller.games.tiles import TileSet, load_tiles
 
 
+class UnknownGameError(ValueError):
+    """There is no such game, or it has no such profile; the message names those there are."""
+
+
 @dataclass(frozen=True)
 class Sitting:
     """How a game is to be played: a profile and who begins (None: as the players say), and what the board can do."""
@@ -22,14 +26,16 @@ class Sitting:
     config: BoardConfig
     profile: str | None = None
     first: Seat | None = None
+    players: Mapping[Seat, Sequence[str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class Offer:
-    """A game, and what makes its setup for a sitting."""
+    """A game, what makes its setup for a sitting, and by which sets of rules it can be played."""
 
     game: Game
     prepare: Callable[[Sitting], Any]
+    profiles: tuple[str, ...] = ()
 
 
 def _inspect(sitting: Sitting) -> InspectSetup:
@@ -37,6 +43,21 @@ def _inspect(sitting: Sitting) -> InspectSetup:
 
 
 GAMES: Mapping[str, Offer] = {"inspect": Offer(Inspect(), _inspect)}
+
+
+def known_profile(game: str, profile: str | None) -> str | None:
+    """Return the profile if this game can be played so.
+
+    Raises:
+        UnknownGameError: there is no such game, or it has no such profile.
+    """
+    if game not in GAMES:
+        raise UnknownGameError(f"unknown game {game!r}; known: {', '.join(GAMES)}")
+    profiles = GAMES[game].profiles
+    if profile is not None and profile not in profiles:
+        known = f"known: {', '.join(profiles)}" if profiles else "it has none: leave --profile out"
+        raise UnknownGameError(f"{game}: no profile {profile!r}; {known}")
+    return profile
 
 
 @cache

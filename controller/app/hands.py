@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import difflib
+import re
+from collections.abc import Callable, Sequence
 
 from controller.games.core import SEATS
 from controller.games.pieces import PADLOCKS, PIECES, tile_number
@@ -13,6 +15,20 @@ from hardware.ports import SLOTS, Antenna, Hands
 
 STRAYS = ("stray-1", "stray-2", "stray-3")
 """Pieces whose tags no tagbook knows, to see what a board makes of them."""
+
+HAND_S = 0.3
+"""From one piece to the next."""
+
+SOON_S = 0.8
+"""A press within 0.7 s of a change of what it means does nothing."""
+
+PROMPT_S = 0.5
+MOST_PROMPTS = 40
+"""How often an OLED is looked at for what it will ask; codes are echoed one after the other, two seconds each."""
+
+LONG_MS = 1000
+COUNT = re.compile(r"\b(\d) codes?\b")
+"""How many of the tiles laid count for the word, as their owner's OLED says."""
 
 LIFTED_S = 0.8
 """How long a hand keeps a piece in the air before it sets it back: long enough to count as lifted."""
@@ -68,6 +84,58 @@ class Gestures:
         await asyncio.sleep(hold_ms / 1000)
         self._hands.button(button, False)
 
+    async def clear(self, side: str, *, locks: bool = True) -> None:
+        """Take every piece off a side's slots, and off its lock positions."""
+        for lock in (False, True) if locks else (False,):
+            for antenna in [antenna_at(side, slot, lock) for slot in SLOTS]:
+                while self._hands.lying(antenna):
+                    self._hands.lift(antenna)
+                    await asyncio.sleep(HAND_S)
+
+    async def lay(
+        self, side: str, tiles: Sequence[int | str], faces: Sequence[int | str | None] = (), *, down: bool = False
+    ) -> None:
+        """Clear a side's slots and lay tiles there from slot 1; a face that is not said stays as it was last lifted."""
+        antenna_at(side, 1)
+        if not 0 < len(tiles) <= len(SLOTS) or len(set(map(str, tiles))) < len(tiles):
+            raise HandsError(f"tiles {tiles}: one to six different ones are laid")
+        turned = [*faces, *[None] * (len(tiles) - len(faces))]
+        for tile, face in zip(tiles, turned, strict=True):
+            self.face_index(known_piece(str(tile)), face)
+        await self.clear(side, locks=False)
+        for slot, (tile, face) in enumerate(zip(tiles, turned, strict=True), 1):
+            self.put(side, slot, str(tile), face, down=down)
+            await asyncio.sleep(HAND_S)
+
+    async def encode(
+        self, seat: str, codes: str | Sequence[str], decoys: Sequence[int | str], text: Callable[[], str]
+    ) -> None:
+        """Clear the board and store a word: its codes (`12-T`) from slot 1, decoys behind; `text` is the seat's OLED.
+
+        Raises:
+            HandsError: that is no six tiles, or the OLED does not ask for the count.
+        """
+        coded = [code.partition("-")[::2] for code in (codes.split() if isinstance(codes, str) else codes)]
+        tiles = [number for number, _ in coded] + [str(decoy) for decoy in decoys]
+        if len(tiles) != len(SLOTS):
+            raise HandsError(f"{len(coded)} codes and {len(decoys)} decoys: six tiles are laid in all")
+        for side in SEATS:
+            await self.clear(side)
+        await self.lay(seat, tiles, [glyph for _, glyph in coded], down=True)
+        button = seat if seat in self._buttons else "dice"
+        await self._count(button, len(coded), text)
+        await self.press(button, LONG_MS)
+
+    async def _count(self, button: str, wanted: int, text: Callable[[], str]) -> None:
+        """Press until the OLED says that so many tiles count; it begins with any number."""
+        for _ in SLOTS:
+            shown = await _prompted(text)
+            if shown == wanted:
+                return
+            await self.press(button)
+            await asyncio.sleep(PROMPT_S)
+        raise HandsError(f"{wanted} codes: the OLED does not come to that number; it says {text()!r}")
+
     def face_index(self, piece: str, face: int | str | None) -> int | None:
         """Return the index 1-6 of a face given as index or glyph."""
         number = tile_number(piece)
@@ -101,6 +169,16 @@ def known_piece(piece: str) -> str:
         else "known: 1 to 28, padlock-1, guess-north-1, digit-white-1, stray-1, ..."
     )
     raise HandsError(f"unknown piece {piece!r}; {hint}")
+
+
+async def _prompted(text: Callable[[], str]) -> int:
+    """Wait until the OLED says how many codes count, and give the button time to be heard."""
+    for _ in range(MOST_PROMPTS):
+        if found := COUNT.search(text()):
+            await asyncio.sleep(SOON_S)
+            return int(found[1])
+        await asyncio.sleep(PROMPT_S)
+    raise HandsError(f"nothing asks how many codes count; the OLED says {text()!r}")
 
 
 def _index(piece: str, face: int | str) -> int:

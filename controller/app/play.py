@@ -26,9 +26,9 @@ LOG = logging.getLogger("smartboard")
 
 @dataclass(frozen=True)
 class Played:
-    """What is played where: the parts of the board, its tags, the game, and where state is kept."""
+    """What is played where: how, on which board, its tags, the game, and where state is kept."""
 
-    config: BoardConfig
+    sitting: Sitting
     tagbook: Tagbook
     offer: Offer
     state_dir: Path
@@ -43,20 +43,19 @@ async def play(played: Played) -> None:
         HardwareError: the board's GPIO cannot be used.
     """
     with own(played.state_dir), contextlib.closing(open_journal(played.state_dir / "journal.db")) as journal:
-        simulated = played.config.board == "sim"
+        config = played.sitting.config
+        simulated = config.board == "sim"
         board = (
-            simulated_board(played.config, played.tagbook, virtual=False)
-            if simulated
-            else pi_board(played.config, played.tagbook)
+            simulated_board(config, played.tagbook, virtual=False) if simulated else pi_board(config, played.tagbook)
         )
-        setup = played.offer.prepare(Sitting(played.config))
-        daemon = Daemon(played.config, board, played.offer.game, setup, journal)
+        setup = played.offer.prepare(played.sitting)
+        daemon = Daemon(config, board, played.offer.game, setup, journal)
         ended = asyncio.Event()
         end_on_signals(ended.set)
         if board.sim is not None:
             board.sim.start()
         try:
-            await _first_to_end(daemon.run(), ended.wait(), *_companions(played.config, board, daemon))
+            await _first_to_end(daemon.run(), ended.wait(), *_companions(config, board, daemon))
         finally:
             notify("STOPPING=1")
             if board.sim is not None:

@@ -36,14 +36,17 @@ from controller.intake.intake import Intake
 from controller.outlets.lamps.beacons import BeaconOutlet
 from controller.outlets.lamps.outlet import LampOutlet
 from controller.outlets.panel.outlet import PanelOutlet
-from controller.record.entries import Opened, fingerprint
+from controller.record.entries import ClockStepped, Opened, fingerprint
 from controller.table.journal import DiskFullError, Journal, JournalError
-from controller.table.table import Table
+from controller.table.table import GivenDice, Table, no_dice
 from controller.table.timers import Timers
 from hardware.drivers.reader_hub import ReaderHub
 from hardware.ports import SIDES, PartChanged, Report
 
 FULL_RETRY_S = 2.0
+CLOCK_STEP_S = 2.0
+"""Less than this is the network's clock being followed; more is a jump, which the journal keeps a mark of."""
+
 DISK_FULL = Scene((Line("DISK FULL", large=True), Line("nothing is lost:"), Line("make room, play goes on")))
 
 LOG = logging.getLogger("smartboard")
@@ -52,6 +55,14 @@ TIME_IS_SYNCHRONISED = Path("/run/systemd/timesync/synchronized")
 
 Watcher = Callable[[dict[Seat, Scene], tuple[Event, ...]], None]
 """Told each repaint: both scenes, and the events that led to it."""
+
+
+def _system_wall() -> datetime:
+    return datetime.now(UTC)
+
+
+def _written(wall: datetime) -> str:
+    return wall.isoformat(timespec="seconds")
 
 
 def _nobody(scenes: dict[Seat, Scene], events: tuple[Event, ...]) -> None:
@@ -70,8 +81,9 @@ class Daemon:
         journal: Journal,
         watch: Watcher = _nobody,
         *,
-        wall: str = "",
+        wall: Callable[[], datetime] = _system_wall,
         seed: str = "",
+        given_dice: GivenDice = no_dice,
     ) -> None:
         """Join the stations and touch no part yet.
 
@@ -82,14 +94,15 @@ class Daemon:
             setup: what is fixed for it.
             journal: where everything accepted is kept.
             watch: hears what is shown, for a terminal or a test.
-            wall: the wall clock to record (ISO 8601); the system's when not given.
-            seed: 256 bits in hexadecimal that all draws are made from; the system's when not given.
+            wall: the wall clock, which is only ever recorded; the system's when not given.
             seed: 256 bits in hexadecimal that the draws are made from; the system's when not given.
+            given_dice: what the next dice are to be, for a test; the journal says so.
 
         Raises:
             JournalError: the journal is damaged.
         """
-        self._board, self._watch = board, watch
+        self._board, self._watch, self._wall = board, watch, wall
+        self._ahead_s = self._wall_ahead_s()
         self._timers = Timers(self._time_up)
         self._waiting: deque[Fact] = deque()
         self._retry: asyncio.TimerHandle | None = None
@@ -110,13 +123,13 @@ class Daemon:
         self._lamps = LampOutlet(self.hubs["north"], self.hubs["south"])
         self._beacons: BeaconOutlet | None = None
         self.scenes: dict[Seat, Scene] = {}
-        self.table = Table(game, setup, journal, self._show)
+        self.table = Table(game, setup, journal, self._show, given_dice)
         self._opened = Opened(
             game.name,
             fingerprint(setup),
             config.name,
             board.sim is not None,
-            wall or datetime.now(UTC).isoformat(timespec="seconds"),
+            _written(wall()),
             TIME_IS_SYNCHRONISED.exists(),
             seed or secrets.token_hex(32),
         )
@@ -178,6 +191,7 @@ class Daemon:
         Raises:
             JournalError: it could not be stored, and nothing changed.
         """
+        self._note_clock()
         return self.table.send(request, self._board.clock.now_ns())
 
     def _accept(self, fact: Fact) -> None:
@@ -193,6 +207,7 @@ class Daemon:
         self._retry = None
         while self._waiting and not self._ended.done():
             try:
+                self._note_clock()
                 self.table.accept(self._waiting[0])
             except DiskFullError as error:
                 LOG.error("%s", error)
@@ -205,6 +220,17 @@ class Daemon:
             fact = self._waiting.popleft()
             if self._beacons is not None:
                 self._beacons.accepted(fact)
+
+    def _note_clock(self) -> None:
+        """Keep a mark where the wall clock has jumped since it was last looked at, and decide nothing by it."""
+        ahead_s = self._wall_ahead_s()
+        if abs(ahead_s - self._ahead_s) >= CLOCK_STEP_S:
+            at, wall = self._board.clock.now_ns(), _written(self._wall())
+            self.table.note_clock(ClockStepped(at, wall, TIME_IS_SYNCHRONISED.exists()))
+            self._ahead_s = ahead_s
+
+    def _wall_ahead_s(self) -> float:
+        return self._wall().timestamp() - self._board.clock.now_ns() / 1e9
 
     def _time_up(self, timer: Timer) -> None:
         self._accept(TimeUp(self._board.clock.now_ns(), timer.name))

@@ -81,6 +81,7 @@ class SimulatedBoard:
         self.pins, self.panels = pins, panels
         self.bounce_ms: dict[str, float] = {}
         self.unplugged: set[str] = set()
+        self.powered = True
         self.bleeds: set[tuple[Antenna, Antenna]] = set()
         self.late_ns: dict[Side, int] = {}
         self.spoil_every: dict[Side, int] = {}
@@ -112,6 +113,7 @@ class SimulatedBoard:
 
     def power(self, on: bool) -> None:
         """Take the supply from all parts or give it; what is unplugged stays so."""
+        self.powered = on
         for side in SIDES:
             if f"hub-{side}" not in self.unplugged:
                 self.plug_hub(side, on)
@@ -120,7 +122,8 @@ class SimulatedBoard:
                 self.plug_panel(side, on)
 
     def plug_hub(self, side: Side, on: bool) -> None:
-        """Plug a hub in or pull it out."""
+        """Plug a hub in or pull it out; without a supply it stays off."""
+        on = on and self.powered
         self.hubs[side].power(on)
         if on:
             self.lines[side].plug()
@@ -128,7 +131,8 @@ class SimulatedBoard:
             self.lines[side].unplug()
 
     def plug_panel(self, side: Side, on: bool) -> None:
-        """Plug an OLED in or pull it out."""
+        """Plug an OLED in or pull it out; without a supply it stays off."""
+        on = on and self.powered
         bus, address = self.panels[side]
         self.oleds[side].power(on)
         if on:

@@ -135,7 +135,7 @@ def _brownout(board: SimulatedBoard, where: str) -> Mend:
         return _nothing
     kind, side = _part(board, where, ("hub", "oled"))
     part = board.hubs[side] if kind == "hub" else board.oleds[side]
-    if where not in board.unplugged:
+    if board.powered and where not in board.unplugged:
         part.power(False)
         part.power(True)
     return _nothing

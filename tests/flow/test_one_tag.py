@@ -214,7 +214,7 @@ def test_a_part_that_fails_as_nobody_foresaw_ends_the_daemon_and_is_not_hidden(s
     def fail(frame):
         raise RuntimeError("no such thing was foreseen")
 
-    monkeypatch.setattr(table._board.panels["north"], "show", fail)
+    monkeypatch.setattr(table._world.board.panels["north"], "show", fail)
     with pytest.raises(RuntimeError, match="foreseen"):
         table.put("north", 2, "23", "N")
 
