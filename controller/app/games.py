@@ -10,6 +10,10 @@ from typing import Any
 
 from controller.app.config import BoardConfig
 from controller.games.core import Game, Seat
+from controller.games.cryptic_words.board import CrypticWordsBoard
+from controller.games.cryptic_words.desk.state import BoardSetup
+from controller.games.cryptic_words.profiles import PROFILES
+from controller.games.cryptic_words.state import prepare
 from controller.games.lexicon import Lexicon, load_words
 from controller.games.lobby.inspect import Inspect, InspectSetup
 from controller.games.tiles import TileSet, load_tiles
@@ -42,7 +46,20 @@ def _inspect(sitting: Sitting) -> InspectSetup:
     return InspectSetup(standard_tiles())
 
 
-GAMES: Mapping[str, Offer] = {"inspect": Offer(Inspect(), _inspect)}
+def _cryptic_words(sitting: Sitting) -> BoardSetup:
+    buttons, first = sitting.config.buttons, sitting.first
+    setups = {
+        profile: prepare(profile, rules, standard_tiles(), standard_words(), first or "north")
+        for profile, rules in PROFILES.items()
+    }
+    fitted = bool(buttons.north and buttons.south)
+    return BoardSetup(setups, sitting.profile, first, fitted, sitting.config.rotation)
+
+
+GAMES: Mapping[str, Offer] = {
+    "inspect": Offer(Inspect(), _inspect),
+    "cryptic-words": Offer(CrypticWordsBoard(), _cryptic_words, tuple(PROFILES)),
+}
 
 
 def known_profile(game: str, profile: str | None) -> str | None:
