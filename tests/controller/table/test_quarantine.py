@@ -175,6 +175,22 @@ def test_a_session_that_has_lost_its_beginning_gives_way_to_the_one_before(path)
     assert len(list(path.parent.glob("journal.damaged-61"))) == 1
 
 
+def test_a_session_whose_first_entry_is_altered_gives_way_to_none(path):
+    fill(path, ENTRIES)
+    alter(f"UPDATE entry SET body = {NORTH_TO_SOUTH.replace('north', 'sim')} WHERE number = {COUNT + 1}")(path)
+    with pytest.raises(JournalError, match=f"entry {COUNT + 1} was altered"):
+        open_journal(path)
+    assert not list(path.parent.glob("journal.damaged*"))
+
+
+def test_a_journal_that_was_filled_goes_on_numbering(path, tmp_path):
+    rows = sqlite3.connect(path).execute("SELECT * FROM entry").fetchall()
+    journal = Journal(tmp_path / "filled.db")
+    journal.fill(rows)
+    assert journal.append(fact(900)) == COUNT + 1
+    assert journal.read() == [*ENTRIES, fact(900)]
+
+
 def test_an_entry_of_a_newer_smartboard_is_no_damage(path):
     connection = sqlite3.connect(path)
     (head,) = connection.execute(f"SELECT hash FROM entry WHERE number = {COUNT}").fetchone()
