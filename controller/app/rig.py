@@ -186,6 +186,23 @@ class Rig:
         table = self._world.daemon.table
         return table.game.view(table.setup, table.state, audience)
 
+    def legal(self, audience: str) -> list[dict[str, Any]]:
+        """Return the requests that would be accepted from an audience, as the engine protocol lists them."""
+        table = self._world.daemon.table
+        return table.game.legal(table.setup, table.state, audience)
+
+    def now_s(self) -> float:
+        """Return the virtual seconds since the power came."""
+        return self._world.now_s()
+
+    def lying(self, side: str, slot: int, lock: bool = False) -> tuple[str, ...]:
+        """Return the pieces on a slot or lock position, the uppermost last."""
+        return self.sim.lying(antenna_at(side, slot, lock))
+
+    def absent(self) -> list[str]:
+        """Return the parts that do not answer now (`oled-south`, `hub-north`, `buzzer`)."""
+        return self._world.daemon.absent()
+
     def journal(self) -> Path:
         """Return the path of the journal."""
         return self._terms.journal
