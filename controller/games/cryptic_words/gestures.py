@@ -52,7 +52,9 @@ def read(moment: Moment, fact: Fact) -> None:
             resume(moment)
         case Placed() | Turned() | Lifted():
             _note_stale(moment, fact, before)
-            if not _is_found(before, fact):
+            if _is_found(before, fact):
+                moment.change(guided=True)
+            else:
                 _gesture(moment, fact)
     settle(moment)
 
@@ -100,13 +102,13 @@ def time_up(moment: Moment, timer: str) -> None:
 
 
 def resume(moment: Moment) -> None:
-    """Begin anew in time: open entries stay, their timers stand; what differs in the next moment was found (R61)."""
+    """Begin anew in time: open entries stay, their timers stand; what differs in the next moment was found."""
     desk = moment.desk
     moment.change(
         since=dict.fromkeys(("dice", *SEATS), moment.at),
         asleep=0,
         discovering=moment.at + DISCOVER_NS,
-        guided=True,
+        guided=bool(sides.moves(moment.state)),
         armed=(),
         hints={},
         echoes={},

@@ -45,7 +45,7 @@ def guide(wanted: Mapping[Place, Wanted], layout: Layout) -> tuple[Move, ...]:
         for place, lying in sorted(layout.lying.items())
         if place not in origins and _is_in_the_way(wanted.get(place), lying)
     ]
-    return (*takes, *_in_order(puts), *_turns(wanted, layout))
+    return (*takes, *_in_order(puts, layout), *_turns(wanted, layout))
 
 
 def is_right(wanted: Wanted, lying: Lying) -> bool:
@@ -81,7 +81,7 @@ def _puts(wanted: Mapping[Place, Wanted], layout: Layout) -> list[Move]:
     return puts
 
 
-def _in_order(puts: list[Move]) -> list[Move]:
+def _in_order(puts: list[Move], layout: Layout) -> list[Move]:
     """Order the moves so that each finds its place free; a ring is opened by taking one piece into the hand."""
     moves: list[Move] = []
     left = list(puts)
@@ -92,7 +92,7 @@ def _in_order(puts: list[Move]) -> list[Move]:
             number = next(n for n, put in enumerate(left) if put.origin is not None)
             first = left[number]
             assert first.origin is not None
-            moves.append(Move("take", first.origin, first.piece))
+            moves.append(Move("take", first.origin, layout.lying[first.origin].piece))
             left[number] = msgspec.structs.replace(first, origin=None)
             continue
         moves.append(free)

@@ -159,12 +159,22 @@ def press(moment: Moment, fact: Pressed) -> None:
 
 
 def armed_act(state: BoardState) -> tuple[Seat, str] | None:
-    """Return whose long press is about to be made, and at which step, while a button is held."""
+    """Return whose long press is about to be made, and at which step, while a button is held that would do something."""
     for button in state.desk.armed:
         seat = _seat(state, button)
-        if seat is not None and step_of(state, seat) in ACTS:
-            return seat, step_of(state, seat)
+        step = None if seat is None else _long_step(state, seat)
+        if seat is not None and step is not None:
+            return seat, step
     return None
+
+
+def _long_step(state: BoardState, seat: Seat) -> str | None:
+    step, menu, entry = step_of(state, seat), state.desk.menu, state.desk.entries.get(seat)
+    if step == "menu" and menu is not None and menu.page != "list":
+        return None
+    if step == "guess" and isinstance(entry, GuessEntry) and not entry.confirming:
+        return None if entry.query is None else "which"
+    return None if ACTS.get(step, (_no_act, _no_act))[1] is _no_act else step
 
 
 def _seat(state: BoardState, button: str) -> Seat | None:

@@ -113,7 +113,8 @@ class Moment:
     def _follow_event(self, event: Event) -> None:
         match event["event"]:
             case "round":
-                self.change(began=event["first"] if event["number"] == 1 else self.desk.began, answers={}, queries={})
+                began = event["first"] if event["number"] == 1 else self.desk.began
+                self.change(began=began, answers={}, queries={}, guided=False)
             case "rolled" | "turn":
                 self.change(faces={}, taken=(), choice=0)
             case "ordered":

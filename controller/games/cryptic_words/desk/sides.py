@@ -43,8 +43,9 @@ def upkeep(state: BoardState) -> tuple[Move, ...]:
 
 
 def tiles_astray(state: BoardState, seat: Seat) -> tuple[Move, ...]:
-    """Return the tiles of a side that are still to be put where 6-6 has them (R50)."""
-    return tuple(m for m in moves(state) if m.do == "put" and m.place.side == seat and not m.place.lock)
+    """Return the tiles of a side that are still to be put where 6-6 has them, by slot (R50)."""
+    astray = (move for move in moves(state) if move.do == "put" and move.place.side == seat and not move.place.lock)
+    return tuple(sorted(astray, key=lambda move: move.place))
 
 
 def own_tile(layout: Layout, place: Place) -> int | None:

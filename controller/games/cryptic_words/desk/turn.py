@@ -123,8 +123,7 @@ def choose(moment: Moment, seat: Seat) -> None:
 
 def settle_turn(moment: Moment) -> None:
     """End the ordering of 6-6 once both sides are right (R50), and the guidance after a start once all lies right."""
-    found = moment.desk.discovering
-    if moment.desk.guided and (found is None or moment.at >= found) and not moves(moment.state):
+    if moment.desk.guided and not moves(moment.state):
         moment.change(guided=False)
     if moment.desk.reorder and not any(tiles_astray(moment.state, seat) for seat in SEATS):
         moment.change(reorder=False)

@@ -22,11 +22,12 @@ def rack(look: Look) -> Scene:
         return _storing(look)
     if look.seat in desk.echoes:
         return _lay(look, _echo(look, desk.echoes[look.seat]))
-    if look.other in bar(look.state) and not look.setup.seat_buttons:
-        return look.page([big(look.say("is storing", seat=look.name(look.other))), big(look.say("hands off"))])
+    storing = look.other in bar(look.state)
     if look.seat in look.match.words:
-        lines = [small(look.say("leave")), small(look.say("lays now", seat=look.name(look.other)))]
-        return look.page([big(look.say("stored"))], lines)
+        across = look.say("is storing" if storing else "lays now", seat=look.name(look.other))
+        return look.page([big(look.say("stored"))], [small(look.say("leave")), small(across)])
+    if storing and not look.setup.seat_buttons:
+        return look.page([big(look.say("is storing", seat=look.name(look.other))), big(look.say("hands off"))])
     return _lay(look, big(look.say("lay")))
 
 

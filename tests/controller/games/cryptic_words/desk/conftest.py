@@ -31,6 +31,7 @@ from controller.games.core import (
     Want,
 )
 from controller.games.cryptic_words.board import BoardSetup, BoardState, CrypticWordsBoard
+from controller.games.cryptic_words.commands import Encode, Rack
 from controller.games.cryptic_words.profiles import PROFILES, rules_of
 from controller.games.cryptic_words.state import prepare
 from controller.games.lexicon import load_words
@@ -133,6 +134,10 @@ class Board:
             return self.feed(Placed(self.at(), Place(side, slot), piece, top))
         return self.feed(Placed(self.at(), Place(side, slot), piece, top, flipped))
 
+    def unturned(self, side: Seat, slot: int, piece: str) -> list[Event]:
+        """Lay a tile whose magnets say nothing."""
+        return self.feed(Placed(self.at(), Place(side, slot), piece))
+
     def lift(self, side: Seat, slot: int, lock: bool = False) -> list[Event]:
         place = Place(side, slot, lock)
         return self.feed(Lifted(self.at(), place, self.state.layout.lying[place].piece))
@@ -232,12 +237,32 @@ class Board:
 
     def begin(self) -> Board:
         """Play up to north's first roll: TRUCK is north's word, BUNNY south's."""
+        self.begin_round()
+        assert self.match.phase == "ROLL"
+        return self
+
+    def begin_round(self) -> None:
         self.encode("north", TRUCK, [18])
         self.encode("south", BUNNY, [1])
         self.lay("north", NORTH_SIDE)
         self.lay("south", SOUTH_SIDE)
-        assert self.state.match is not None
-        assert self.state.match.phase == "ROLL"
+
+    def begin_with_buttons(self) -> Board:
+        """The same with a button for each seat."""
+        self.encode("north", TRUCK, [18], "north")
+        self.encode("south", BUNNY, [1], "south")
+        self.lay("north", NORTH_SIDE)
+        self.lay("south", SOUTH_SIDE)
+        return self
+
+    def set_begun(self) -> Board:
+        """The same on a board that reads no turns: the words are given as from a phone, the tiles are laid."""
+        for seat, codes, decoys in (("north", TRUCK, [18]), ("south", BUNNY, [1])):
+            tiles = tuple(int(code.split("-")[0]) for code in codes.split())
+            self.feed(Rack(seat, (*tiles, *decoys)))
+            self.feed(Encode(seat, tuple(codes.split())))
+        self.lay("north", NORTH_SIDE)
+        self.lay("south", SOUTH_SIDE)
         return self
 
     def roll(self, a: int, b: int) -> list[Event]:
@@ -309,7 +334,7 @@ def board() -> Board:
     return Board(board_setup())
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def make() -> Callable[..., Board]:
     """Make a board: `make(profile=None, seat_buttons=True, rotation="screen")`."""
     return lambda *args, **how: Board(board_setup(*args, **how))

@@ -1,0 +1,73 @@
+"""Row "start, profile, rematch": lists of which short = next, long = ok."""
+
+import pytest
+
+
+def test_the_lobby_lists_the_profiles_with_their_hash(make):
+    board = make(None)
+    for name in ("SEED", "CLUB", "TOURNAMENT", "SEED"):
+        for seat in ("north", "south"):
+            assert name in board.text(seat)
+            hash_shown = board.setup.setups[name.lower()].fingerprint[:8]
+            assert f"#{hash_shown}" in board.text(seat)
+        board.press()
+    assert board.bars() == ["north", "south"]
+    assert board.state.match is None
+
+
+def test_a_long_press_starts_by_the_profile_listed(make):
+    board = make(None)
+    board.press()
+    board.long()
+    assert board.state.rules == "club"
+    assert board.match.setup == board.setup.setups["club"].fingerprint
+    assert "6 tiles face down" in board.text("north")
+
+
+def test_a_profile_named_before_is_played_at_once(board):
+    assert board.match.phase == "RACK"
+
+
+@pytest.mark.parametrize("side", ["north", "south"])
+def test_who_begins_is_drawn_when_nobody_said(make, side):
+    board = make(first=None)
+    board.given = [("side", side)]
+    board.encode("north", "12-T 22-R 25-U 2-C 20-K", [18])
+    board.encode("south", "8-B 7-U 4-N 23-N 27-Y", [1])
+    board.lay("north", (8, 23, 7, 4, 27, 1))
+    assert board.wants == ()
+    board.lay("south", (12, 18, 22, 25, 2, 20))
+    assert [want.kind for want in board.wants] == ["side"]
+    assert board.match.turn == side
+
+
+def test_a_match_that_is_over_lists_a_rematch_with_swapped_sides(begun):
+    begun.menu("NORTH concedes")
+    begun.lift("north", 1)
+    assert begun.match.phase == "OVER"
+    assert "SOUTH WINS 0:0" in begun.text("north")
+    assert "> rematch?" in begun.text("south")
+    assert "conceded" in begun.text("south")
+    assert begun.bars() == ["north", "south"]
+    begun.long()
+    assert (begun.match.phase, begun.match.first, begun.state.rules) == ("RACK", "south", "seed")
+
+
+def test_after_a_match_another_profile_can_be_chosen(begun):
+    begun.menu("NORTH concedes")
+    begun.lift("north", 1)
+    begun.press()
+    begun.long()
+    assert begun.state.match is None
+    assert "CRYPTIC WORDS" in begun.text("north")
+
+
+def test_tiles_that_lie_since_the_last_match_are_laid_anew(begun):
+    begun.menu("NORTH concedes")
+    begun.lift("north", 1)
+    begun.long()
+    assert "lay your six again" in begun.text("south")
+
+
+def test_the_commitment_of_the_dice_is_shown(make):
+    assert "dice #0011aabb" in make(None, commitment="0011aabb").text("south")
