@@ -13,10 +13,12 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from controller.app.config import STANDARD, BoardConfig, ConfigError, example, load
 from controller.app.games import GAMES, Sitting, UnknownGameError, known_profile
 from controller.app.lifecycle import StateDirectoryError, default_state_directory
+from controller.games.cryptic_words.profiles import PROFILES
 from controller.intake.tagbook import Tagbook, TagbookError, load_tagbook
 from controller.table.journal import JournalError
 from hardware.errors import HardwareError
@@ -74,6 +76,7 @@ def _parser() -> argparse.ArgumentParser:
     bench.add_argument("--peers", action="store_true", help="install other rules engines into a cache and measure them")
     bench.add_argument("--json", action="store_true", help="print JSON instead of a table")
     bench.set_defaults(run=_bench)
+    _add_demo(commands)
     engine = commands.add_parser("engine", help="the rules alone: JSON Lines on standard input and output")
     engine.set_defaults(run=_engine)
     return parser
@@ -86,6 +89,30 @@ def _engine(options: argparse.Namespace) -> int:
     # A process can be started with its input or output closed; then there is nothing to answer.
     if sys.stdin is not None and sys.stdout is not None:
         serve(sys.stdin.buffer, sys.stdout.buffer)
+    return DONE
+
+
+def _add_demo(commands: Any) -> None:
+    demo = commands.add_parser("demo", help="watch two bots play a whole match on the simulated board")
+    demo.add_argument("--game", choices=("cryptic-words",), default="cryptic-words", help="what is played")
+    demo.add_argument("--profile", choices=tuple(PROFILES), default="seed", help="the rules (default: %(default)s)")
+    demo.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed tells the same match")
+    demo.add_argument("--matches", type=int, default=1, metavar="N", help="so many, of seeds one after the other")
+    demo.add_argument("--speed", type=float, metavar="X", help="so many times as fast as a board; else at full speed")
+    demo.add_argument("--state-dir", type=Path, metavar="DIR", help="where the journals of the matches are kept")
+    demo.add_argument("--json", action="store_true", help="a JSON line for each event, the result last")
+    demo.set_defaults(run=_demo)
+
+
+def _demo(options: argparse.Namespace) -> int:
+    from controller.app.demo import Play, demo  # noqa: PLC0415
+
+    if options.matches < 1 or (options.speed is not None and options.speed <= 0):
+        raise UsageError("demo: --matches is 1 or more, --speed above 0")
+    seeds = range(options.seed, options.seed + options.matches)
+    matches = [Play(seed, options.profile) for seed in seeds]
+    directory = options.state_dir or default_state_directory()
+    demo(matches, directory, speed=options.speed, as_json=options.json)
     return DONE
 
 

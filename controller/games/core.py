@@ -223,6 +223,10 @@ class Game(Protocol):
         """Return the times to be told of, as things stand."""
         ...
 
+    def legal(self, setup: Any, state: Any, audience: str) -> list[dict[str, Any]]:
+        """Return the requests that would be accepted from an audience, as the engine protocol lists them."""
+        ...
+
     def view(self, setup: Any, state: Any, audience: str) -> dict[str, Any]:
         """Return what is true now for an audience: north, south, public or referee."""
         ...

@@ -178,6 +178,11 @@ class SimulatedBoard:
         """Return the pieces over an antenna, the uppermost last."""
         return tuple(self._stacks[antenna])
 
+    def top(self, antenna: Antenna) -> int | None:
+        """Return the edge (1-6) at the top mark of the uppermost piece; None where nothing lies."""
+        stack = self._stacks[antenna]
+        return self._lies[stack[-1]].top if stack else None
+
     def button(self, name: str, pressed: bool) -> None:
         """Press or release a button."""
         if name not in self.pins:

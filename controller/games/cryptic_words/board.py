@@ -16,6 +16,7 @@ from controller.games.cryptic_words.desk import buttons, lists, turn
 from controller.games.cryptic_words.desk.lists import New
 from controller.games.cryptic_words.desk.moment import Drawing, Moment
 from controller.games.cryptic_words.desk.state import BoardSetup, BoardState, Rotation
+from controller.games.cryptic_words.legal import legal
 from controller.games.cryptic_words.scenes import scene
 from controller.games.cryptic_words.scenes.lamps import beacons, lamps
 from controller.games.cryptic_words.view import Audience, view
@@ -80,6 +81,12 @@ class CrypticWordsBoard:
         if state.match is None:
             return {"phase": "LOBBY"}
         return view(setup.setups[state.rules], state.match, cast("Audience", audience))
+
+    def legal(self, setup: BoardSetup, state: BoardState, audience: str) -> list[dict[str, Any]]:
+        """Return the requests of an audience that the rules would accept; none in the lobby."""
+        if state.match is None:
+            return []
+        return legal(setup.setups[state.rules], state.match, cast("Audience", audience))
 
     def scene(self, setup: BoardSetup, state: BoardState, seat: Seat) -> Scene:
         """Return what this seat's OLED says now."""

@@ -92,6 +92,10 @@ class Inspect:
             "lying": {str(place): _name(setup.tiles, it) for place, it in state.layout.lying.items()},
         }
 
+    def legal(self, setup: InspectSetup, state: InspectState, audience: str) -> list[dict[str, Any]]:
+        """Return no request: there is nothing to choose."""
+        return []
+
     def step(self, setup: InspectSetup, state: InspectState, fact: Fact, draws: Draws = ()) -> Step:
         """Accept any fact; what happened is told with glyphs beside face numbers."""
         if isinstance(fact, Resumed | TimeUp):

@@ -1,0 +1,6 @@
+"""The command `demo`: two bots play whole matches on the simulated board, through every chip."""
+
+from controller.app.demo.match import Play, play
+from controller.app.demo.tell import demo
+
+__all__ = ["Play", "demo", "play"]

@@ -1,0 +1,116 @@
+"""A match of bots at the board: a seed in, what happens after each move out, told by the board itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from controller.app.demo.fingers import Fingers
+from controller.app.games import standard_tiles, standard_words
+from controller.app.rig import Rig
+from controller.bots.levels import LEVELS
+from controller.bots.player import Player
+from controller.bots.vocabulary import Vocabulary
+from controller.games.core import SEATS, Event, Seat
+from controller.games.lexicon import load_words
+from controller.games.pieces import TILES
+from hardware.ports import SLOTS, Frame
+
+MOST_MOVES = 3000
+"""A match of bots has some hundred moves; one that has more has lost its way."""
+
+
+class LostError(RuntimeError):
+    """Bots and board do not come to an end; the message names the seed that shows it again."""
+
+
+class Play(msgspec.Struct, frozen=True):
+    """What is played: a seed of all chance, a profile, and how well each seat plays."""
+
+    seed: int
+    profile: str = "seed"
+    north: str = "strong"
+    south: str = "strong"
+
+
+class Move(msgspec.Struct, frozen=True):
+    """What a move brought about: events, and both OLEDs afterwards."""
+
+    events: tuple[Event, ...]
+    screens: dict[Seat, Frame]
+
+
+def play(match: Play, table: Rig) -> Iterator[Move]:
+    """Play a match on a table that has just been started with its profile.
+
+    Raises:
+        LostError: it does not come to an end.
+    """
+    chance = Random(match.seed)  # noqa: S311  # the demo of a seed can be had again
+    players = {seat: _player(seat, getattr(match, seat), chance) for seat in SEATS}
+    fingers, told = Fingers(table, standard_tiles()), 0
+    for _ in range(MOST_MOVES):
+        _move(table, fingers, players, chance)
+        events = table.events()
+        yield Move(tuple(events[told:]), {seat: table.screen(seat) for seat in SEATS})
+        told = len(events)
+        if table.view("public")["phase"] == "OVER":
+            return
+    raise LostError(f"seed {match.seed}: not over after {MOST_MOVES} moves; north's OLED says {table.text('north')!r}")
+
+
+def _move(table: Rig, fingers: Fingers, players: Mapping[Seat, Player], chance: Random) -> None:
+    """Let whoever acts act; before a round deal tiles, hide words and swap."""
+    if table.view("public")["phase"] == "RACK":
+        fingers.clear()
+        _hide(table, players, chance)
+        return
+    offers = {seat: table.legal(seat) for seat in SEATS}
+    wishes = [wish for seat in SEATS if (wish := players[seat].act(table.view(seat), offers[seat])) is not None]
+    if not wishes:
+        table.settle()
+        return
+    wish = min(wishes, key=lambda wish: wish["do"] != "guess")
+    if wish["do"] == "lay":
+        table.lay(wish["seat"], wish["tiles"])
+    else:
+        fingers.do(wish, offers[wish["seat"]])
+        fingers.tidy()
+
+
+def _hide(table: Rig, players: Mapping[Seat, Player], chance: Random) -> None:
+    tiles = chance.sample(TILES, 2 * len(SLOTS))
+    racks = {"north": tiles[: len(SLOTS)], "south": tiles[len(SLOTS) :]}
+    for seat in SEATS:
+        rack = [int(tile) for tile in racks[seat]]
+        hidden = players[seat].act(table.view(seat), [_encode_offer(seat, rack)])
+        assert hidden is not None
+        used = {code.partition("-")[0] for code in hidden["codes"]}
+        table.encode(seat, hidden["codes"], [tile for tile in racks[seat] if tile not in used])
+
+
+def _encode_offer(seat: Seat, rack: list[int]) -> dict[str, Any]:
+    """Return the offer to hide a word; at the board the rules learn a rack only when its word is stored."""
+    return {"do": "encode", "seat": seat, "codes": {"rack": rack, "letters": [3, 8]}}
+
+
+def _player(seat: Seat, level: str, chance: Random) -> Player:
+    return Player(seat, LEVELS[level], _vocabulary(), Random(chance.getrandbits(64)))  # noqa: S311
+
+
+@cache
+def _vocabulary() -> Vocabulary:
+    text = files("controller.games").joinpath("words/words-common.txt").read_text(encoding="utf-8")
+    common = load_words("words-common", text)
+    return Vocabulary(standard_tiles(), common.ordered, standard_words().words)
+
+
+def table_of(match: Play, state_dir: Path | None = None) -> Rig:
+    """Start the table of a match."""
+    return Rig("cryptic-words", profile=match.profile, seed=match.seed, state_dir=state_dir)
