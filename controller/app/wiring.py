@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import hashlib
 import logging
 import secrets
 from collections import deque
@@ -36,9 +37,9 @@ from controller.intake.intake import Intake
 from controller.outlets.lamps.beacons import BeaconOutlet
 from controller.outlets.lamps.outlet import LampOutlet
 from controller.outlets.panel.outlet import PanelOutlet
-from controller.record.entries import ClockStepped, Opened, fingerprint
+from controller.record.entries import ClockStepped, Opened, fingerprint, plain
 from controller.table.journal import DiskFullError, Journal, JournalError
-from controller.table.table import GivenDice, Table, no_dice
+from controller.table.table import GivenDice, Table, fresh_seed, no_dice
 from controller.table.timers import Timers
 from hardware.drivers.reader_hub import ReaderHub
 from hardware.ports import SIDES, PartChanged, Report
@@ -63,6 +64,11 @@ def _system_wall() -> datetime:
 
 def _written(wall: datetime) -> str:
     return wall.isoformat(timespec="seconds")
+
+
+def _next_seed(last: str) -> str:
+    """Return the next match's seed where the first one was given: whoever gave that may foresee this one too."""
+    return hashlib.sha256(last.encode()).hexdigest()
 
 
 def _nobody(scenes: dict[Seat, Scene], events: tuple[Event, ...]) -> None:
@@ -123,7 +129,7 @@ class Daemon:
         self._lamps = LampOutlet(self.hubs["north"], self.hubs["south"])
         self._beacons: BeaconOutlet | None = None
         self.scenes: dict[Seat, Scene] = {}
-        self.table = Table(game, setup, journal, self._show, given_dice)
+        self.table = Table(game, setup, journal, self._show, given_dice, _next_seed if seed else fresh_seed)
         self._opened = Opened(
             game.name,
             fingerprint(setup),
@@ -132,6 +138,7 @@ class Daemon:
             _written(wall()),
             TIME_IS_SYNCHRONISED.exists(),
             seed or secrets.token_hex(32),
+            fixed=plain(setup),
         )
         self._intake: Intake | None = None
 

@@ -13,10 +13,14 @@ from collections.abc import Iterator, Sequence
 from itertools import count
 from typing import TypeVar
 
+import msgspec
+
 from controller.games.core import SEATS, Draw, Want
 
 T = TypeVar("T")
 _BYTE = 256
+DIGITS_SHOWN = 8
+"""How many digits of a commitment the screens show."""
 
 
 def fresh_seed() -> bytes:
@@ -32,6 +36,15 @@ def seed_of(text: str) -> bytes:
 def commitment(seed: bytes) -> str:
     """Return what is shown before a match and lets anyone check its draws after it: the seed's SHA-256, hexadecimal."""
     return hashlib.sha256(seed).hexdigest()
+
+
+def with_commitment(setup: T, seed: str) -> T:
+    """Return a setup that shows the commitment to a seed (hexadecimal), where it has a place for it."""
+    if "commitment" not in getattr(setup, "__struct_fields__", ()):
+        return setup
+    digits = commitment(bytes.fromhex(seed))[:DIGITS_SHOWN]
+    shown: T = msgspec.structs.replace(setup, commitment=digits)  # type: ignore[type-var]
+    return shown
 
 
 def answer(want: Want, seed: bytes, number: int, at: int) -> Draw:

@@ -28,8 +28,20 @@ class Opened(msgspec.Struct, frozen=True, tag="opened", tag_field="entry"):
     wall: str
     synchronised: bool
     seed: str = ""
-    """256 bits in hexadecimal, from which every draw of the session is made; secret until the match is over."""
+    """256 bits in hexadecimal, from which every draw of the first match is made; secret until that match is over."""
     schema: int = SCHEMA
+    fixed: dict[str, Any] = {}
+    """The setup itself as `plain` tells it, whose fingerprint `setup` is: so the session can be played again from it
+    alone."""
+
+
+class Reseeded(msgspec.Struct, frozen=True, tag="reseeded", tag_field="entry"):
+    """A match of the session is over; the draws from here on, numbered anew, are made from this seed.
+
+    So the seed of a match can be told as soon as it is over, and tells nothing about the next one.
+    """
+
+    seed: str
 
 
 class Accepted(msgspec.Struct, frozen=True, tag="fact", tag_field="entry", omit_defaults=True):
@@ -60,13 +72,13 @@ class ClockStepped(msgspec.Struct, frozen=True, tag="clock", tag_field="entry"):
     synchronised: bool
 
 
-Entry: TypeAlias = Opened | Accepted | Commanded | ClockStepped
+Entry: TypeAlias = Opened | Reseeded | Accepted | Commanded | ClockStepped
 
 OPENING = b'{"entry":"opened"'
 """How the bytes of an `Opened` begin, and of nothing else."""
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
-_DECODER = msgspec.json.Decoder(Opened | Accepted | Commanded | ClockStepped)
+_DECODER = msgspec.json.Decoder(Opened | Reseeded | Accepted | Commanded | ClockStepped)
 
 
 def encode(entry: Entry) -> bytes:
@@ -93,4 +105,9 @@ def link(previous: bytes, body: bytes) -> bytes:
 
 def fingerprint(setup: object) -> str:
     """Return the first 16 hexadecimal digits of the SHA-256 of a setup's canonical bytes."""
-    return hashlib.sha256(_ENCODER.encode(msgspec.to_builtins(setup, str_keys=True))).hexdigest()[:16]
+    return hashlib.sha256(_ENCODER.encode(plain(setup))).hexdigest()[:16]
+
+
+def plain(setup: object) -> Any:
+    """Return a setup as JSON values; its fingerprint is that of the setup."""
+    return msgspec.to_builtins(setup, str_keys=True)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
 from controller.games.core import Draws, Event, Fact, Game, Rejected, Step
-from controller.record.draws import answer
-from controller.record.entries import Accepted, ClockStepped, Commanded, Entry, Opened
+from controller.record.draws import answer, with_commitment
+from controller.record.entries import Accepted, ClockStepped, Commanded, Entry, Opened, Reseeded
 from controller.table.journal import Journal
 
 LONGEST_SESSION = 5000
@@ -27,16 +28,35 @@ def no_dice() -> None:
     """Give no dice: all are drawn from the seed."""
 
 
+NextSeed = Callable[[str], str]
+"""Asked when a match is over: the seed of the next one, 256 bits in hexadecimal, which the last one must not tell."""
+
+
+def fresh_seed(last: str) -> str:
+    """Draw a seed from the operating system."""
+    return secrets.token_hex(32)
+
+
 class Table:
     """One game at one board: its setup and state, the journal before it and the outlets behind it."""
 
-    def __init__(self, game: Game, setup: Any, journal: Journal, show: Show, given_dice: GivenDice = no_dice) -> None:
+    def __init__(
+        self,
+        game: Game,
+        setup: Any,
+        journal: Journal,
+        show: Show,
+        given_dice: GivenDice = no_dice,
+        next_seed: NextSeed = fresh_seed,
+    ) -> None:
         self.game = game
         self.setup = setup
         self.state = game.start(setup)
         self._journal = journal
         self._show = show
         self._given_dice = given_dice
+        self._next_seed = next_seed
+        self._match_over = False
         self._seed = b""
         self._drawn = 0
 
@@ -49,7 +69,7 @@ class Table:
             JournalError: the journal is damaged, or the session could not be stored.
         """
         opened, entries = self._session(opened)
-        self._seed = bytes.fromhex(opened.seed)
+        self._begin_draws(opened.seed)
         for entry in entries:
             self._replay(entry)
         self._show(self.state, ())
@@ -61,6 +81,7 @@ class Table:
         Raises:
             JournalError: the fact was not stored; nothing changed and nothing was shown.
         """
+        self._reseed()
         draws, given = self._draw(fact, fact.at)
         return self._take(Accepted(fact, draws, given), fact, draws)
 
@@ -73,8 +94,9 @@ class Table:
         command = self.game.command(self.setup, request)
         if isinstance(command, Rejected):
             return command
+        self._reseed()
         draws, given = self._draw(command, at)
-        return self._take(Commanded(msgspec.to_builtins(command), at, draws, given), command, draws)
+        return self._take(Commanded(msgspec.to_builtins(command, str_keys=True), at, draws, given), command, draws)
 
     def note_clock(self, stepped: ClockStepped) -> None:
         """Keep that the wall clock has jumped; it changes nothing.
@@ -92,6 +114,17 @@ class Table:
             self._show(self.state, outcome.events)
         return outcome
 
+    def _reseed(self) -> None:
+        """Give what follows a match a seed of its own, before the first input, so that the match's can be told."""
+        if self._match_over:
+            entry = Reseeded(self._next_seed(self._seed.hex()))
+            self._journal.append(entry)
+            self._begin_draws(entry.seed)
+
+    def _begin_draws(self, seed: str) -> None:
+        self._match_over, self._drawn, self._seed = False, 0, bytes.fromhex(seed)
+        self.setup = with_commitment(self.setup, seed)
+
     def _draw(self, given: Any, at: int) -> tuple[Draws, bool]:
         """Return the draws that an input needs, and whether some of them were given."""
         wants = self.game.wants(self.setup, self.state, given)
@@ -106,10 +139,13 @@ class Table:
         outcome = self.game.step(self.setup, self.state, given, draws)
         if isinstance(outcome, Step):
             self.state = outcome.state
+            self._match_over |= any(event["event"] == "game-over" for event in outcome.events)
         return outcome
 
     def _replay(self, entry: Entry) -> None:
         match entry:
+            case Reseeded(seed=seed):
+                self._begin_draws(seed)
             case Accepted(fact=fact, draws=draws):
                 self._play(fact, draws)
             case Commanded(request=request, draws=draws):
