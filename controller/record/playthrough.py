@@ -1,0 +1,134 @@
+"""A session played again: its stored entries in, each with what it led to out, or the first that was not as it is told.
+
+Only what is stored is used: the seed makes the draws anew, the rules the rest.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from controller.games.core import SEATS, Draw, Event, Game, Rejected, Scene, Step, Want
+from controller.record.draws import answer, with_commitment
+from controller.record.entries import Accepted, ClockStepped, Commanded, Entry, Opened, Reseeded
+
+AUDIENCES = (*SEATS, "public", "referee")
+_NONSENSE = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError)
+"""What rules raise on a fact that no board can tell."""
+
+Paint = Callable[[Scene], bytes]
+"""A scene's finished frame, as bytes."""
+
+
+class Told(msgspec.Struct, frozen=True):
+    """A game as it was set up, on a simulated board or a real one."""
+
+    game: Game
+    setup: Any
+    simulated: bool = False
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """A stored entry, the states before and after it, and what came of it; None: it is no input."""
+
+    number: int
+    entry: Entry
+    told: Told
+    before: Any
+    after: Any
+    outcome: Step | Rejected | None = None
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happened."""
+        return self.outcome.events if isinstance(self.outcome, Step) else ()
+
+    def happened(self, *names: str) -> bool:
+        """Return whether an event of one of these names happened."""
+        return any(event["event"] in names for event in self.events)
+
+
+class FaultError(Exception):
+    """An entry cannot have come about as it is stored; `number` is the entry's."""
+
+    def __init__(self, number: int, what: str) -> None:
+        super().__init__(f"entry {number} {what}")
+        self.number = number
+
+
+def play_again(told: Told, entries: Iterable[tuple[int, Entry]]) -> Iterator[Turn]:
+    """Fold a session's entries, the first of them its `Opened`, and check every draw.
+
+    Raises:
+        FaultError: a draw is not that of the seed, or an entry is no input of the game.
+    """
+    state, seed, drawn = told.game.start(told.setup), b"", 0
+    for number, entry in entries:
+        if isinstance(entry, ClockStepped):
+            yield Turn(number, entry, told, state, state)
+        elif isinstance(entry, Opened | Reseeded):
+            seed, drawn = _seed(number, entry), 0
+            told = Told(told.game, with_commitment(told.setup, entry.seed), told.simulated)
+            yield Turn(number, entry, told, state, state)
+        else:
+            turn = _turn(told, state, number, entry, (seed, drawn))
+            yield turn
+            state, drawn = turn.after, drawn + len(entry.draws)
+
+
+def shown(turn: Turn, paint: Paint) -> str:
+    """Return the SHA-256 over what a turn let be seen: its events, the view of each audience, lamps and both frames."""
+    game, setup, state = turn.told.game, turn.told.setup, turn.after
+    seen = [
+        turn.events,
+        [game.view(setup, state, audience) for audience in AUDIENCES],
+        {str(place): str(lamp) for place, lamp in game.lamps(setup, state).items()},
+        [hashlib.sha256(paint(game.scene(setup, state, seat))).hexdigest() for seat in SEATS],
+    ]
+    return hashlib.sha256(msgspec.json.encode(msgspec.to_builtins(seen, str_keys=True), order="sorted")).hexdigest()
+
+
+def _seed(number: int, entry: Opened | Reseeded) -> bytes:
+    try:
+        return bytes.fromhex(entry.seed)
+    except ValueError:
+        raise FaultError(number, f"has a seed that is not hexadecimal: {entry.seed[:80]!r}") from None
+
+
+def _turn(told: Told, state: Any, number: int, entry: Accepted | Commanded, source: tuple[bytes, int]) -> Turn:
+    try:
+        given = _input(told, number, entry)
+        _check_draws(told, number, entry, told.game.wants(told.setup, state, given), source)
+        outcome = told.game.step(told.setup, state, given, entry.draws)
+    except _NONSENSE as error:
+        raise FaultError(number, f"is nothing that the rules can play ({error!r})") from None
+    return Turn(number, entry, told, state, outcome.state if isinstance(outcome, Step) else state, outcome)
+
+
+def _input(told: Told, number: int, entry: Accepted | Commanded) -> Any:
+    if isinstance(entry, Accepted):
+        return entry.fact
+    command = told.game.command(told.setup, entry.request)
+    if isinstance(command, Rejected):
+        raise FaultError(number, f"is no command of {told.game.name}: {command.message}")
+    return command
+
+
+def _check_draws(
+    told: Told, number: int, entry: Accepted | Commanded, wants: tuple[Want, ...], source: tuple[bytes, int]
+) -> None:
+    """Check the draws against the seed; dice that were given need only be dice, and only a simulated board has them."""
+    (seed, drawn), at = source, entry.fact.at if isinstance(entry, Accepted) else entry.at
+    expected: list[Draw] = [answer(want, seed, drawn + n, at) for n, want in enumerate(wants)]
+    if entry.given and told.simulated and len(entry.draws) == len(wants):
+        each = zip(wants, entry.draws, expected, strict=True)
+        expected = [draw if want.kind == "dice" and _are_dice(draw) else made for want, draw, made in each]
+    if entry.draws != tuple(expected):
+        raise FaultError(number, f"has the draws {entry.draws}; seed, number and time make {tuple(expected)}")
+
+
+def _are_dice(draw: Draw) -> bool:
+    return isinstance(draw, tuple) and len(draw) == 2 and set(draw) <= {1, 2, 3, 4, 5, 6}
