@@ -159,7 +159,7 @@ def press(moment: Moment, fact: Pressed) -> None:
 
 
 def armed_act(state: BoardState) -> tuple[Seat, str] | None:
-    """Return whose long press is about to be made, and at which step, while a button is held that would do something."""
+    """Return whose long press is about to be made, and at which step, while a button is held that would do it."""
     for button in state.desk.armed:
         seat = _seat(state, button)
         step = None if seat is None else _long_step(state, seat)

@@ -4,7 +4,6 @@ import pytest
 from msgspec.structs import replace
 
 
-
 def test_a_short_press_of_the_active_seat_rolls(begun):
     assert begun.bars() == ["north"]
     assert "YOUR TURN: press" in begun.text("north")
@@ -123,7 +122,7 @@ def test_two_positions_on_a_screen_board_are_taken_one_after_the_other(make):
     board.set_begun()
     board.number(4)
     board.roll(2, 5)
-    assert [want.kind for want in board.wants][0] == "number"
+    assert board.wants[0].kind == "number"
     assert "> 23-" in board.text("north")
     while "> 23-N ?" not in board.text("north"):
         board.press()
