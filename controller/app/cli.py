@@ -66,7 +66,24 @@ def _parser() -> argparse.ArgumentParser:
     config.add_argument("file", type=Path, nargs="?", metavar="board.toml")
     config.add_argument("--example", action="store_true", help="print the commented file of the standard board")
     config.set_defaults(run=_config)
+    bench = commands.add_parser("bench", help="measure what this machine can do, with targets and peers beside it")
+    bench.add_argument("--rows", metavar="NAME,...", default="", help="only these rows")
+    bench.add_argument("--peers", action="store_true", help="install other rules engines into a cache and measure them")
+    bench.add_argument("--json", action="store_true", help="print JSON instead of a table")
+    bench.set_defaults(run=_bench)
+    engine = commands.add_parser("engine", help="the rules alone: JSON Lines on standard input and output")
+    engine.set_defaults(run=_engine)
     return parser
+
+
+def _engine(options: argparse.Namespace) -> int:
+    # Imported here: word lists and rules are for this command only.
+    from controller.app.engine import serve  # noqa: PLC0415
+
+    # A process can be started with its input or output closed; then there is nothing to answer.
+    if sys.stdin is not None and sys.stdout is not None:
+        serve(sys.stdin.buffer, sys.stdout.buffer)
+    return DONE
 
 
 def _play(options: argparse.Namespace) -> int:
@@ -90,6 +107,24 @@ def _config(options: argparse.Namespace) -> int:
     else:
         load(_read(options.file), str(options.file))
         print(f"{options.file}: no faults")
+    return DONE
+
+
+def _bench(options: argparse.Namespace) -> int:
+    from rich.console import Console  # noqa: PLC0415
+
+    from controller.app.bench.report import as_json, print_table  # noqa: PLC0415
+    from controller.app.bench.run import UnknownRowError, bench  # noqa: PLC0415
+
+    names = [name.strip() for name in options.rows.split(",") if name.strip()]
+    try:
+        told = bench(names, options.peers, lambda name: LOG.info("bench: %s", name))
+    except UnknownRowError as error:
+        raise UsageError(str(error)) from None
+    if options.json:
+        print(as_json(told))
+    else:
+        print_table(told, Console() if sys.stdout.isatty() else Console(width=120))
     return DONE
 
 

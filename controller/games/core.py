@@ -106,10 +106,14 @@ Event: TypeAlias = dict[str, Any]
 
 
 class Step(msgspec.Struct, frozen=True):
-    """An input was accepted: the state from now on, and what happened."""
+    """An input was accepted: the state from now on, and what happened.
+
+    `warnings` (each with `rule` and `message`) are for whoever gave the input, and for nobody else.
+    """
 
     state: Any
     events: tuple[Event, ...] = ()
+    warnings: tuple[dict[str, Any], ...] = ()
 
 
 class Rejected(msgspec.Struct, frozen=True):

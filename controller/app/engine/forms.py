@@ -1,0 +1,124 @@
+"""The forms of requests: a JSON object in, a typed request out, or what is wrong with it (`bad-request`)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+from typing import Annotated, Any, Literal, TypeVar
+
+import msgspec
+from msgspec import Meta
+
+from controller.games.core import Seat
+
+T = TypeVar("T", bound=msgspec.Struct)
+
+
+class RequestError(Exception):
+    """A request that is refused; `code` is one of the protocol's refusal codes, the message says what to do."""
+
+    def __init__(self, message: str, code: str = "bad-request") -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class NewMatch(msgspec.Struct, frozen=True, tag_field="do", tag="new"):
+    """A match to begin; without `seed` chance is the operating system's, without `first` it says who begins."""
+
+    game: str
+    profile: Annotated[str, Meta(max_length=64)] = "seed"
+    rules: dict[str, Any] = {}
+    dice: Literal["draw", "given"] = "draw"
+    tiles: str | None = None
+    seed: int | str | None = None
+    first: Seat | None = None
+
+
+class View(msgspec.Struct, frozen=True, tag_field="do", tag="view", rename={"audience": "as"}):
+    """What an audience sees now; `player` matters to games whose seats are teams."""
+
+    audience: Literal["north", "south", "public", "referee"]
+    player: str | None = None
+
+
+class Legal(msgspec.Struct, frozen=True, tag_field="do", tag="legal", rename={"audience": "as"}):
+    """What an audience may request now."""
+
+    audience: Literal["north", "south", "public", "referee"]
+
+
+class Undo(msgspec.Struct, frozen=True, tag_field="do", tag="undo"):
+    """The referee takes back the last accepted command."""
+
+    reason: Annotated[str, Meta(pattern=r"\S")]
+
+
+class Quit(msgspec.Struct, frozen=True, tag_field="do", tag="quit"):
+    """The session ends."""
+
+
+SHELL_FORMS: Mapping[str, type[Any]] = {
+    "new": NewMatch, "view": View, "legal": Legal, "undo": Undo, "quit": Quit,
+}  # fmt: skip
+"""The requests that are the same for every game."""
+
+
+def read(request: Mapping[str, Any], form: type[T], fields: Collection[str]) -> T:
+    """Return the request (without its `id`) as its form.
+
+    Args:
+        request: the object that came.
+        form: the type it has to fit.
+        fields: the names it may use besides `do`.
+
+    Raises:
+        RequestError: a field is unknown, missing, or of another type.
+    """
+    for name in request:
+        if name not in fields and name != "do":
+            known = ", ".join((*fields, "id"))
+            raise RequestError(f"{request['do']}: unknown field {_shown(name)}; known: {known}")
+    try:
+        return msgspec.convert(request, form, str_keys=True)
+    except msgspec.ValidationError as error:
+        raise RequestError(f"{request['do']}: {_explained(str(error), request)}") from None
+
+
+def asked(request: Mapping[str, Any], known: Collection[str]) -> str:
+    """Return the request's `do`.
+
+    Raises:
+        RequestError: it is missing, or none of the known ones.
+    """
+    do = request.get("do")
+    if isinstance(do, str) and do in known:
+        return do
+    fault = f"unknown do {_shown(do)}" if "do" in request else "do: missing"
+    raise RequestError(f"{fault}; known: {', '.join(known)}")
+
+
+def fields_of(form: type[Any]) -> tuple[str, ...]:
+    """Return the names that a form's fields have in a request."""
+    return tuple(field.encode_name for field in msgspec.structs.fields(form))
+
+
+_PLACE = re.compile(r"(?P<fault>.*?) - at `\$\.?(?P<place>.*)`", re.DOTALL)
+
+
+def _explained(fault: str, request: Mapping[str, Any]) -> str:
+    """Say in our words what msgspec found: the field first, then what was expected, then what came."""
+    if match := _PLACE.fullmatch(fault):
+        place = match["place"]
+        name = re.split(r"[.\[]", place, maxsplit=1)[0]
+        return f"{place}: {_lower(match['fault'])} ({name} is {_shown(request.get(name))})"
+    return _lower(fault)
+
+
+def _lower(fault: str) -> str:
+    return fault[:1].lower() + fault[1:]
+
+
+def _shown(value: Any) -> str:
+    """Return the value as JSON, cut to what fits in a message."""
+    text = msgspec.json.encode(value).decode()
+    return text if len(text) <= 60 else f"{text[:60]}..."

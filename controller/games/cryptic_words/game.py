@@ -1,0 +1,99 @@
+"""Cryptic Words as one pure function: a setup, a state and a command in, a step or a refusal out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+from msgspec.structs import replace
+
+from controller.games.core import Event, Rejected, Step
+from controller.games.cryptic_words.commands import (
+    Ask,
+    Choose,
+    Command,
+    Concede,
+    Draw,
+    Encode,
+    GiveUpRound,
+    Guess,
+    Lay,
+    Pass,
+    Question,
+    Rack,
+    Referee,
+    Roll,
+)
+from controller.games.cryptic_words.rules import ask, doubles, ending, guess, questions, scoring
+from controller.games.cryptic_words.rules import setup as round_setup
+from controller.games.cryptic_words.state import Setup, State
+
+_Refuse: TypeAlias = Callable[[Setup, State, Any], Rejected | None]
+_Play: TypeAlias = Callable[[Setup, State, Any, list[Event]], State]
+_Warn: TypeAlias = Callable[[Setup, State, Any], tuple[dict[str, Any], ...]]
+
+_RULES: Mapping[type[Any], tuple[_Refuse, _Play]] = {
+    Rack: (round_setup.refuse_rack, round_setup.rack),
+    Encode: (round_setup.refuse_encode, round_setup.encode),
+    Lay: (round_setup.refuse_lay, round_setup.lay),
+    Roll: (questions.refuse_roll, questions.roll),
+    Question: (questions.refuse_question, questions.question),
+    Choose: (doubles.refuse_choose, doubles.choose),
+    Ask: (ask.refuse_ask, ask.ask),
+    Guess: (guess.refuse_guess, guess.guess),
+    Pass: (guess.refuse_pass, guess.pass_guess),
+    GiveUpRound: (ending.refuse_give_up, ending.give_up),
+    Concede: (ending.refuse_concede, ending.concede),
+    Referee: (scoring.refuse_referee, scoring.referee),
+}
+_WARNINGS: Mapping[type[Any], _Warn] = {Encode: round_setup.warn_encode, Question: questions.warn_question}
+
+
+def start(setup: Setup) -> State:
+    """Return a match of two seats before its first rack: no points, all tokens (R1, R4, R5, R9, R10)."""
+    return State(setup=setup.fingerprint, first=setup.first)
+
+
+def refuse(setup: Setup, state: State, command: Command) -> Rejected | None:
+    """Return the first reason, by precedence, why the command cannot be played now; None if it can."""
+    return _RULES[type(command)][0](setup, state, command)
+
+
+def step(setup: Setup, state: State, command: Command) -> Step | Rejected:
+    """Play one command.
+
+    Args:
+        setup: what the match was started with.
+        state: what is true now.
+        command: a choice of a seat, with the draws that `needs` names.
+
+    Returns:
+        The new state and what happened, or the refusal, which changes nothing.
+    """
+    refuse_command, play = _RULES[type(command)]
+    if refusal := refuse_command(setup, state, command):
+        return refusal
+    warn = _WARNINGS.get(type(command))
+    warnings = warn(setup, state, command) if warn else ()
+    events: list[Event] = []
+    state = play(setup, state, command, events)
+    happened = tuple(events)
+    return Step(replace(state, last=happened) if happened else state, happened, warnings)
+
+
+def needs(setup: Setup, state: State, command: Command) -> Draw | None:
+    """Return the next draw that the command lacks, None when it is complete.
+
+    The shell draws and asks again: `tiles` are six of `rules.setup.pool`; `first` is a seat; `dice` are two numbers
+    1-6; `decoys` are, for each side, the slots 1-6 in any order.
+    """
+    match command:
+        case Rack(tiles=None):
+            return "tiles"
+        case Lay(first=None) if round_setup.draws_first(setup, state, command):
+            return "first"
+        case Roll(dice=None):
+            return "dice"
+        case Roll(dice=(6, 6), decoys=None) | Choose(action=6, decoys=None) | Ask(action=6, decoys=None):
+            return "decoys" if doubles.draws_decoys(state, 6) else None
+    return None
