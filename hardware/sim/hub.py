@@ -101,7 +101,6 @@ class SimulatedHub:
         """Run until the hub's clock has reached the present, and deliver what is due; within a delivery do neither."""
         self._run_to(self._now_ns())
         self.quiet.disturb()
-        self._naps = False
         self._plan()
 
     def receive(self, sent: bytes) -> None:

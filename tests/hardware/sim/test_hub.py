@@ -21,6 +21,7 @@ from hardware.sim.memory import COMPARE_EVERY, ReplayError
 from hardware.sim.quiet import Sweep
 
 HELLO_REQ, PING, CONFIG, PIXELS = 0x81, 0x83, 0x84, 0x85
+EVENT = 0x03
 VISIT_NS = 25_000_000
 """No visit takes longer than this."""
 
@@ -195,7 +196,7 @@ def calm_story(seed: int, remember: bool, look_ms: float) -> Table:
     """Let a lot of time go by, and look at it now and then; a Pi that says nothing for long is unlinked."""
     chance = random.Random(seed)
     table = Table(seed, remember).link()
-    for _ in range(12):
+    for _ in range(8):
         trouble(table, chance)
         for _ in range(chance.randrange(3)):
             table.hub.receive(line(chance.choice((HELLO_REQ, PING))))
@@ -236,7 +237,6 @@ def test_a_hub_at_rest_skips_nearly_every_sweep() -> None:
     [
         lambda hub: hub.fields[0].tags.append(Tag(uid(2))),
         lambda hub: hub.fields[0].tags.clear(),
-        lambda hub: setattr(hub.fields[3], "noise", RandomNoise(1)),
         lambda hub: setattr(hub.chips[3], "dead", 0),
         lambda hub: setattr(hub.chips[3], "deaf", True),
         lambda hub: setattr(hub.chips[3], "reset_cures", True),
@@ -246,8 +246,6 @@ def test_a_hub_at_rest_skips_nearly_every_sweep() -> None:
         lambda hub: hub.halls.pieces.update({0: Magnets(2)}),
         lambda hub: hub.halls.pieces.clear(),
         lambda hub: hub.halls.stuck.update({(5, 2): 0}),
-        lambda hub: hub.receive(line(PING)),
-        lambda hub: hub._hub.reporter._configure(encode_config(HubConfig(guard_us=6000))),
         lambda hub: hub._hub.reporter.presences[4].observe(2, b"", 13),
         lambda hub: hub._hub.readers.__setitem__(4, hub._hub.readers[5]),
         lambda hub: hub._time.transfer(1),
@@ -255,17 +253,54 @@ def test_a_hub_at_rest_skips_nearly_every_sweep() -> None:
     ],
 )
 def test_whatever_decides_a_sweep_is_part_of_its_state(change: Callable) -> None:
-    table = Table().link()
-    hub = table.hub
-    lay(hub, 0, 1, top=1)
-    table.run(1000)
-    while not hub._hub.sweep_over():
-        hub._visit(hub._hub)
+    hub = between_sweeps()
     before = hub._state()
     hub._time.sleep_us(77)
     assert hub._state() == before is not None
     change(hub)
-    assert hub._state() != before
+    assert hub._state() not in (before, None)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda hub: setattr(hub.fields[3], "noise", RandomNoise(1)),
+        lambda hub: hub.chips[3].exchange(b"\x18\x40"),  # its timer runs
+        lambda hub: hub.receive(line(PING)),
+        lambda hub: hub._hub.reporter._configure(encode_config(HubConfig(guard_us=6000))),
+    ],
+)
+def test_what_is_under_way_or_left_to_chance_is_no_state_to_remember(change: Callable) -> None:
+    hub = between_sweeps()
+    change(hub)
+    assert hub._state() is None
+
+
+def between_sweeps() -> SimulatedHub:
+    table = Table().link()
+    lay(table.hub, 0, 1, top=1)
+    table.run(1000)
+    while not table.hub._hub.sweep_over():
+        table.hub._visit(table.hub._hub)
+    return table.hub
+
+
+def test_a_pi_is_forgotten_at_the_same_moment_whether_sweeps_are_skipped_or_run() -> None:
+    def pongs(silence_ms: float, remember: bool) -> int:
+        table = Table(remember=remember).link()
+        for _ in range(4):
+            table.hub.receive(line(PING))
+            table.run(1000)
+        table.hub.receive(line(PING))
+        table.run(silence_ms)
+        table.hub.receive(line(PING))
+        assert (table.hub.quiet.hits > 0) == remember
+        return len(table.run(100).of(Pong))
+
+    silences = range(3960, 4060, 12)
+    answered = [pongs(silence_ms, True) for silence_ms in silences]
+    assert answered == [pongs(silence_ms, False) for silence_ms in silences]
+    assert set(answered) == {5, 6}
 
 
 @pytest.mark.parametrize("wrong", ["first_ns", "last_ns", "took_ns"])
@@ -462,12 +497,14 @@ def lived(seed: int, remember: bool) -> tuple[list[tuple[float, int, bytes]], li
             heard.append((round(loop.time(), 4), at_ns, frame))
             if chance.random() < 0.3:
                 hub.receive(line(PIXELS, chance.randbytes(3) + b"\1" + bytes(44)))
+            if frame[2] == EVENT:
+                hub.receive(line(PING))
 
         hub = SimulatedHub(now_ns, deliver, random.Random(1), remember=remember)
         hub.start()
         hub.receive(line(HELLO_REQ))
         for _ in range(15):
-            lay(hub, chance.randrange(3), *chance.choice(([], [7])))
+            lay(hub, chance.choice((0, 11)), *chance.choice(([], [7])))
             for _ in range(chance.randrange(1, 4)):
                 await asyncio.sleep(chance.choice((1.0, 0.3, 2.5)))
                 hub.receive(line(PING))
