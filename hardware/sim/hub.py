@@ -143,7 +143,7 @@ class SimulatedHub:
                 sweep = self._upcoming(self._hub)
                 if sweep is None:
                     self._visit(self._hub)
-                elif self._time.ns + sweep.took_ns <= present_ns:
+                elif self._time.ns + sweep.took_ns < present_ns:
                     self._skip(self._hub, sweep)
                 elif lazily:
                     self._naps = True
@@ -159,8 +159,7 @@ class SimulatedHub:
         self._line.khz = hub.config.spi_khz
         hub.step()
         if hub.sweep_over():
-            times = self._strip.written_ns, self._usb.read_ns, self._time.ns
-            self.quiet.ended(Sweep(*(ns - self._began_ns for ns in times)))
+            self.quiet.ended(Sweep(self._strip.written_ns - self._began_ns, self._time.ns - self._began_ns))
 
     def _upcoming(self, hub: Hub) -> Sweep | None:
         """Return the sweep that comes next if it may be skipped; not while the Pi may answer a frame on its way."""
@@ -169,15 +168,16 @@ class SimulatedHub:
         return self.quiet.upcoming(hub.canary)
 
     def _skip(self, hub: Hub, sweep: Sweep) -> None:
-        """Go to the end of a sweep, with all that the firmware does by the clock alone on the way."""
+        """Go to the end of a sweep, with all that the firmware does by the clock alone on the way.
+
+        A Pi that fell silent is noticed at the next look at the line: here, or in a visit, one of which always follows.
+        """
         self.quiet.hits += 1
         began_ns, place = self._time.ns, hub.place
         hub.begin()
-        self._time.ns = began_ns + sweep.first_ns
+        self._time.ns = began_ns + sweep.lit_ns
         hub.attend()
         hub.place = place
-        self._time.ns = began_ns + sweep.last_ns
-        hub.attend()
         self._time.ns = began_ns + sweep.took_ns
 
     def _state(self) -> Hashable | None:

@@ -74,20 +74,15 @@ class SimulatedStrip:
 
 
 class UsbLine:
-    """Both directions of the line (`firmware.hub.ports.Serial`): `arrived` waits for the hub, `sent` for the Pi.
-
-    `read_ns` is when the hub looked last.
-    """
+    """Both directions of the line (`firmware.hub.ports.Serial`): `arrived` waits for the hub, `sent` for the Pi."""
 
     def __init__(self, time: HubTime) -> None:
         self.arrived = bytearray()
         self.sent: deque[tuple[int, bytes]] = deque()
-        self.read_ns = time.ns
         self._time = time
 
     def read(self) -> bytes:
         """Return what has arrived from the Pi."""
-        self.read_ns = self._time.ns
         received = bytes(self.arrived)
         self.arrived.clear()
         return received

@@ -16,13 +16,9 @@ MOST_STATES = 1000
 
 
 class Sweep(msgspec.Struct, frozen=True):
-    """A sweep that changes nothing and says nothing, in ns from its begin.
+    """A sweep that changes nothing and says nothing: ns from its begin until pixels are lit anew, and to its end."""
 
-    The hub attends to pixels and line for the first and the last time at these moments; between them nothing arrives.
-    """
-
-    first_ns: int
-    last_ns: int
+    lit_ns: int
     took_ns: int
 
 
