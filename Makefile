@@ -4,7 +4,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup setup-dev play test check coverage mutants bench golden lock clean FORCE
+.PHONY: help setup setup-dev play test check coverage mutants soak bench golden lock clean FORCE
 
 # What the caller's shell has set up for other projects must not steer this one.
 unexport PYTHONPATH PYTHONHOME PIP_USER PIP_TARGET PIP_PREFIX PIP_ROOT PIP_NO_BINARY PIP_ONLY_BINARY PIP_REQUIRE_VIRTUALENV PIP_CONSTRAINT
@@ -44,6 +44,9 @@ coverage: .venv/.dev  ## run all tests and tell which lines none of them reaches
 
 mutants: .venv/.dev  ## change the rules of games in small ways; name the changes that no test notices
 	@PYTHONHASHSEED=0 exec $(PY) -m tests.mutants $(ARGS)
+
+soak: .venv/.dev  ## try the full counts from a printed seed, and go on where it was broken off; ARGS="--fresh" begins anew
+	@exec $(PY) -m tests.soak $(ARGS)
 
 bench: .venv/.runtime  ## measure this machine; ARGS="--peers" installs and measures other rules engines beside it
 	@exec $(PY) -m controller bench $(ARGS)

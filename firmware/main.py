@@ -99,7 +99,7 @@ def run() -> None:
     hub = Hub(spi, Hall(), Strip(), Serial(), Clock(), boot, machine.unique_id(), gc.collect)
     try:
         while True:
-            spi.speed(hub.spi_khz)
+            spi.speed(hub.config.spi_khz)
             hub.step()
             watchdog.feed()
     except KeyboardInterrupt:

@@ -78,7 +78,7 @@ def candidates(tiles: TileSet, graph: Graph, known: Evidence) -> Candidates:
 
     Evidence thins them out while they are found, but not wholly: `living` tells which of them it leaves.
     """
-    words, counts, ways = _walk(graph, known.letters[0], *_spots(tiles, known))
+    words, counts, ways = _walk(graph, *_spots(tiles, known))
     columns = _columns(ways)
     sizes = b"".join([bytes((len(word),)) * count for word, count in zip(words, counts, strict=True)])[::-1]
     lengths = {letters: _row(sizes, 0, letters) for letters in range(LETTERS[0], LONGEST + 1)}
@@ -168,7 +168,7 @@ def _may_stand(known: Evidence, number: int, place: int) -> bool:
 
 
 def _walk(
-    graph: Graph, shortest: int, single: list[dict[str, Spots]], double: list[dict[str, dict[str, Spots]]]
+    graph: Graph, single: list[dict[str, Spots]], double: list[dict[str, dict[str, Spots]]]
 ) -> tuple[list[str], list[int], list[int]]:
     """Return the words that can be spelled, how many ways each has, and all ways in that order."""
     words: list[str] = []
@@ -178,7 +178,7 @@ def _walk(
     def visit(node: Graph, text: str, here: list[int], second: dict[str, Spots] | None, before: list[int]) -> None:
         """Go on from the ways to spell `text`; `second` are bigrams begun by its last letter, from `before`."""
         place = len(text)
-        if node[0] and here and place >= shortest:
+        if node[0] and here:
             words.append(text)
             counts.append(len(here))
             ways.extend(here)

@@ -67,8 +67,8 @@ class Player:
         return {"do": "encode", "seat": self.seat, "codes": [self.vocabulary.spoken[code] for code in codes]}
 
     def _seen(self, view: View, offers: dict[str, list[Request]]) -> Seen:
-        caught = [event["seat"] for event in view["last"] if event["event"] == "catch-up"]
-        self._catching_up |= self.seat in caught or (view["rolls_left"] > 0 and view["turn"] == self.seat)
+        # A catch-up begins with three rolls left, and its last step has none.
+        self._catching_up |= view["rolls_left"] > 0 and view["turn"] == self.seat
         guarded = self.level.caution and not self._catching_up
         return Seen(
             seat=self.seat,

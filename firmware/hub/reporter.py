@@ -50,8 +50,6 @@ class Presence:
     def at_stake(self, word: int) -> bool:
         """Return whether one more miss would be believed, so that the reader must prove itself first."""
         misses = self._misses + 1
-        if self.state in _UNCLEAR:
-            return False
         if sees_magnets(word):
             return misses % _MISSES_WITH_MAGNETS == 0
         return self.state != ABSENT and misses >= (_MISSES_IN_DOUBT if self._doubtful else _MISSES)
@@ -68,9 +66,9 @@ class Presence:
     def _miss(self, word: int) -> bool:
         self._times = 0
         if self.state in _UNCLEAR:
-            return False
+            return False  # not even counted, so that none of these misses is ever at stake
         believed = self.at_stake(word)
-        self._misses = self._misses % _MISSES_WITH_MAGNETS + 1
+        self._misses += 1
         changed = believed and self._report(DEAD if sees_magnets(word) else ABSENT, word, b"")
         if self.state == ABSENT:
             self._forget(word)

@@ -20,7 +20,8 @@ _IDLE_US = 5000
 class Hub:
     """Twelve readers, six slots' Hall sensors, twelve pixels and one line to the Pi.
 
-    Whoever owns the hub calls `step` again and again; `readers` may be exchanged for others that do the same.
+    Whoever owns the hub calls `step` again and again; `readers` may be exchanged for others that do the same. `place`
+    is that of the antenna visited last, in the sweep's order, and `canary` that of the one which this sweep restarts.
     """
 
     def __init__(
@@ -51,30 +52,43 @@ class Hub:
         self.reporter = Reporter(serial, clock, self._pixels, boot, unit)
         self.readers: list[Poller] = [Reader(spi, antenna, clock) for antenna in range(ANTENNAS)]
         self._config = Config(DEFAULTS)
-        self._place = -1
-        self._canary = -1
+        self.place = self.canary = -1
 
     @property
-    def spi_khz(self) -> int:
-        """The SPI clock that the Pi wants; the bus's owner sets it between two steps."""
-        return self._config.spi_khz
+    def config(self) -> Config:
+        """The settings that are in force; the owner gives the bus their SPI clock between two steps."""
+        return self._config
 
     def step(self) -> None:
-        """Visit the next antenna; at the end of the sweep begin the next. Sleeps its air time through the clock.
-
-        Each sweep restarts one reader, in rotation, as a canary: an antenna over which nothing lies shows no deafness.
-        """
+        """Visit the next antenna; at the end of the sweep begin the next. Sleeps its air time through the clock."""
         if self._config is not self.reporter.config:
             self._configure(self.reporter.config)
-        antennas = self._config.antennas
-        self._place = self._place + 1 if self._place + 1 < len(antennas) else 0
-        if self._place == 0:
-            self._canary = self._canary + 1 if self._canary + 1 < len(antennas) else 0
-        if antennas:
-            self._visit(antennas[self._place])
+        if self.sweep_over():
+            self.begin()
+        else:
+            self.place += 1
+        if self._config.antennas:
+            self._visit(self._config.antennas[self.place])
         else:
             self._use_guard(self._clock.ticks_us())
             self._clock.sleep_us(_IDLE_US)
+
+    def sweep_over(self) -> bool:
+        """Return whether the next step begins a sweep."""
+        return self.place + 1 >= len(self._config.antennas)
+
+    def begin(self) -> None:
+        """Begin a sweep, with the next reader as its canary: over an antenna that is empty a deaf one shows no sign."""
+        self.place = 0
+        self.canary = self.canary + 1 if self.canary + 1 < len(self._config.antennas) else 0
+
+    def attend(self) -> None:
+        """Do what needs no field: listen to the Pi, and once a sweep light the pixels and collect garbage."""
+        self.reporter.listen()
+        if self.place == 0:
+            self._strip.write(self._pixels.frame(self._clock.ticks_ms()))
+            if self._collect is not None:
+                self._collect()
 
     def _configure(self, config: Config) -> None:
         self._config = config
@@ -87,7 +101,7 @@ class Hub:
         """One field at a time: this antenna's, from here to the end of its poll."""
         reader = self.readers[antenna]
         presence = self.reporter.presences[antenna]
-        sound = reader.open(self._place == self._canary)
+        sound = reader.open(self.place == self.canary)
         began_us = self._clock.ticks_us()
         word = read_word(self._hall, antenna, self._config.halls[antenna]) if antenna < SLOTS else NO_SENSORS
         self._use_guard(began_us)
@@ -101,12 +115,8 @@ class Hub:
             self.reporter.observe(antenna, state, uid, word)
 
     def _use_guard(self, began_us: int) -> None:
-        """Do what needs no field, then sleep what is left of the guard."""
-        self.reporter.listen()
-        if self._place == 0:
-            self._strip.write(self._pixels.frame(self._clock.ticks_ms()))
-            if self._collect is not None:
-                self._collect()
+        """Attend, then sleep what is left of the guard."""
+        self.attend()
         left_us = self._config.guard_us - self._clock.ticks_diff(self._clock.ticks_us(), began_us)
         if left_us > 0:
             self._clock.sleep_us(left_us)

@@ -10,7 +10,6 @@ import asyncio
 import hashlib
 import random
 from collections.abc import Callable, Hashable, Sequence
-from typing import TYPE_CHECKING, TypeVar
 
 from firmware.hub import Hub
 from hardware.sim.chips.hall import HallBoard
@@ -18,37 +17,11 @@ from hardware.sim.chips.iso14443a import Field
 from hardware.sim.chips.mfrc522 import Mfrc522
 from hardware.sim.hub_ports import ANTENNAS, DARK, HubTime, SimulatedStrip, UsbLine
 from hardware.sim.lines.spi import SpiLine
-from hardware.sim.memory import Memory
+from hardware.sim.memory import Memory, RememberingReader
+from hardware.sim.quiet import QuietSweeps, Sweep
 
-if TYPE_CHECKING:
-    from firmware.hub.ports import Poller
-
-R = TypeVar("R")
-
-
-class _Remembering:
-    """Stands where the firmware has a reader (`firmware.hub.ports.Poller`), and asks the memory before it."""
-
-    def __init__(self, reader: Poller, chip: Mfrc522, line: SpiLine, memory: Memory) -> None:
-        self._reader, self._chip, self._line, self._memory = reader, chip, line, memory
-        self._radio = (0, 0)
-
-    def configure(self, gain: int, conductance: int) -> None:
-        self._radio = gain, conductance
-        self._reader.configure(gain, conductance)
-
-    def open(self, anew: bool) -> bool:
-        return self._recall("open", (anew,), lambda: self._reader.open(anew))
-
-    def poll(self, known: bytes, quiet: tuple[bytes, ...]) -> tuple[int, bytes]:
-        return self._recall("poll", (known, quiet), lambda: self._reader.poll(known, quiet))
-
-    def prove(self, known: bytes, quiet: tuple[bytes, ...], guard_us: int) -> tuple[int, bytes]:
-        return self._recall("prove", (known, quiet, guard_us), lambda: self._reader.prove(known, quiet, guard_us))
-
-    def _recall(self, name: str, asked: tuple[Hashable, ...], run: Callable[[], R]) -> R:
-        call = name, asked, self._radio, self._line.khz
-        return self._memory.recall(call, self._chip, self._chip.field, run)
+NAP_NS = 1_000_000_000
+"""How far a hub that has nothing to say lags behind the present, unless somebody looks."""
 
 
 class SimulatedHub:
@@ -83,8 +56,10 @@ class SimulatedHub:
         self._strip = SimulatedStrip(self._time)
         self._usb = UsbLine(self._time)
         self.memory = Memory(self._time) if remember else None
+        self.quiet = QuietSweeps(self._state)
         self._hub: Hub | None = None
-        self._busy = False
+        self._began_ns = now_ns()
+        self._busy = self._naps = False
         self._loop: asyncio.AbstractEventLoop | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._sent = hashlib.sha256()
@@ -123,8 +98,10 @@ class SimulatedHub:
             self._timer.cancel()
 
     def catch_up(self) -> None:
-        """Run until the hub's clock has reached the present, and deliver what is due; within a delivery do nothing."""
+        """Run until the hub's clock has reached the present, and deliver what is due; within a delivery do neither."""
         self._run_to(self._now_ns())
+        self.quiet.disturb()
+        self._plan()
 
     def receive(self, sent: bytes) -> None:
         """Take bytes from the Pi; the hub reads them at its next visit."""
@@ -151,20 +128,71 @@ class SimulatedHub:
         hub = Hub(self._line, self.halls, self._strip, self._usb, self._time, boot, self._unit)
         if self.memory is not None:
             for antenna, reader in enumerate(hub.readers):
-                hub.readers[antenna] = _Remembering(reader, self.chips[antenna], self._line, self.memory)
+                hub.readers[antenna] = RememberingReader(reader, self.chips[antenna], self._line, self.memory)
         return hub
 
-    def _run_to(self, present_ns: int) -> None:
+    def _run_to(self, present_ns: int, lazily: bool = False) -> None:
+        """Run and deliver; `lazily` a hub in whose next sweep nothing happens may stay behind by as much."""
         if self._busy:
             return
         self._busy = True
         try:
-            while self._hub is not None and self._time.ns < present_ns:
-                self._line.khz = self._hub.spi_khz
-                self._hub.step()
+            self._naps = False
+            while self._hub is not None and self._time.ns < present_ns and not self._naps:
+                self._deliver_due(self._time.ns - 1)
+                sweep = self._upcoming(self._hub)
+                if sweep is None:
+                    self._visit(self._hub)
+                elif self._time.ns + sweep.took_ns < present_ns:
+                    self._skip(self._hub, sweep)
+                elif lazily:
+                    self._naps = True
+                else:
+                    self._visit(self._hub)
             self._deliver_due(present_ns)
         finally:
             self._busy = False
+
+    def _visit(self, hub: Hub) -> None:
+        if hub.sweep_over():
+            self._began_ns = self._time.ns
+        self._line.khz = hub.config.spi_khz
+        hub.step()
+        if hub.sweep_over():
+            self.quiet.ended(Sweep(self._strip.written_ns - self._began_ns, self._time.ns - self._began_ns))
+
+    def _upcoming(self, hub: Hub) -> Sweep | None:
+        """Return the sweep that comes next if it may be skipped; not while the Pi may answer a frame on its way."""
+        if self._usb.sent or not hub.sweep_over():
+            return None
+        return self.quiet.upcoming(hub.canary)
+
+    def _skip(self, hub: Hub, sweep: Sweep) -> None:
+        """Go to the end of a sweep, with all that the firmware does by the clock alone on the way.
+
+        A Pi that fell silent is noticed at the next look at the line: here, or in a visit, one of which always follows.
+        """
+        self.quiet.hits += 1
+        began_ns, place = self._time.ns, hub.place
+        hub.begin()
+        self._time.ns = began_ns + sweep.lit_ns
+        hub.attend()
+        hub.place = place
+        self._time.ns = began_ns + sweep.took_ns
+
+    def _state(self) -> Hashable | None:
+        """Return all that decides a sweep but its canary; None while chance, a busy chip or the Pi has a part in it."""
+        hub = self._hub
+        if self.memory is None or hub is None or self._usb.arrived or hub.config is not hub.reporter.config:
+            return None
+        chips = [chip.state() for chip in self.chips]
+        if None in chips or any(field.chancy for field in self.fields):
+            return None
+        fields = [field.state(self._time.ns) for field in self.fields]
+        presences = [tuple(vars(presence).values()) for presence in hub.reporter.presences]
+        readers: list[object] = [*hub.readers]
+        own = self._time.phase_ns(), self._line.khz, hub.config.payload, self.halls.state()
+        return *chips, *fields, *presences, *readers, *own
 
     def _deliver_due(self, present_ns: int) -> None:
         sent = self._usb.sent
@@ -174,15 +202,17 @@ class SimulatedHub:
             self._deliver(at_ns, frame)
 
     def _plan(self) -> None:
-        """Wake when the hub's clock is reached, or a frame that it wrote ahead of the present is due."""
+        """Wake when the hub's clock is reached, or later while it naps; or when a frame that it wrote ahead is due."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
         if self._loop is not None and self._hub is not None:
-            due_ns = min(self._time.ns, self._usb.sent[0][0]) if self._usb.sent else self._time.ns
+            due_ns = self._time.ns + NAP_NS * self._naps
+            if self._usb.sent:
+                due_ns = min(due_ns, self._usb.sent[0][0])
             self._timer = self._loop.call_at(due_ns / 1e9, self._wake, due_ns)
 
     def _wake(self, due_ns: int) -> None:
         """Go on; the loop's time may fall short of what was asked by its resolution."""
-        self._run_to(max(self._now_ns(), due_ns) + 1)
+        self._run_to(max(self._now_ns(), due_ns) + 1, lazily=True)
         self._plan()

@@ -35,6 +35,10 @@ class HubTime:
         """Let a bus transfer of this length go by."""
         self.ns += ns + TRANSFER_NS
 
+    def phase_ns(self) -> int:
+        """Return how far the current microsecond has gone: all that decides how long a hub measures the same wait."""
+        return (self.ns - self._boot_ns) % 1_000
+
     def ticks_us(self) -> int:
         """Return microseconds since boot, wrapping."""
         return (self.ns - self._boot_ns) // 1_000 % TICKS
@@ -53,15 +57,17 @@ class HubTime:
 
 
 class SimulatedStrip:
-    """Twelve pixels as they shine (`firmware.hub.ports.Strip`), and how they shone lately."""
+    """Twelve pixels as they shine (`firmware.hub.ports.Strip`), how they shone lately, and when they were written."""
 
     def __init__(self, time: HubTime) -> None:
         self.grb = DARK
         self.shone: deque[tuple[int, bytes]] = deque(maxlen=CHANGES_KEPT)
+        self.written_ns = time.ns
         self._time = time
 
     def write(self, grb: bytes | bytearray) -> None:
         """Shine so from now on: twelve times green, red, blue."""
+        self.written_ns = self._time.ns
         if grb != self.grb:
             self.grb = bytes(grb)
             self.shone.append((self._time.ns, self.grb))

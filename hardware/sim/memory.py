@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import msgspec
 
 from hardware.sim.chips.iso14443a import Field
 from hardware.sim.chips.mfrc522 import Mfrc522
+from hardware.sim.lines.spi import SpiLine
+
+if TYPE_CHECKING:
+    from firmware.hub.ports import Poller
 
 COMPARE_EVERY = 100
 """One hit in so many is run for real instead, and compared."""
@@ -88,3 +92,32 @@ class Memory:
         if self._outcomes.get(key) != known:
             raise ReplayError(f"poll memory: {key!r} gave {known!r}, now {self._outcomes.get(key)!r}")
         return returned
+
+
+class RememberingReader:
+    """Stands where the firmware has a reader (`firmware.hub.ports.Poller`), and asks the memory before it."""
+
+    def __init__(self, reader: Poller, chip: Mfrc522, line: SpiLine, memory: Memory) -> None:
+        self._reader, self._chip, self._line, self._memory = reader, chip, line, memory
+        self._radio = (0, 0)
+
+    def configure(self, gain: int, conductance: int) -> None:
+        """Want these settings; what a chip does depends on them too."""
+        self._radio = gain, conductance
+        self._reader.configure(gain, conductance)
+
+    def open(self, anew: bool) -> bool:
+        """Begin a visit, as the reader does or did."""
+        return self._recall("open", (anew,), lambda: self._reader.open(anew))
+
+    def poll(self, known: bytes, quiet: tuple[bytes, ...]) -> tuple[int, bytes]:
+        """Return the reading of a poll, or of one just like it."""
+        return self._recall("poll", (known, quiet), lambda: self._reader.poll(known, quiet))
+
+    def prove(self, known: bytes, quiet: tuple[bytes, ...], guard_us: int) -> tuple[int, bytes]:
+        """Restart the chip and poll, or do as if."""
+        return self._recall("prove", (known, quiet, guard_us), lambda: self._reader.prove(known, quiet, guard_us))
+
+    def _recall(self, name: str, asked: tuple[Hashable, ...], run: Callable[[], R]) -> R:
+        call = name, asked, self._radio, self._line.khz
+        return self._memory.recall(call, self._chip, self._chip.field, run)

@@ -90,7 +90,7 @@ def _hunt_game(root: Path, game: str, wanted: Sequence[Mutant], kept: Kept, jobs
     print(f"{game}: {len(wanted)} mutants to try on {len(reach.seconds)} tests", flush=True)
     project, progress = Project(root, reach), Progress(len(wanted), kept)
     project.check(sources[0])
-    hunt(project, (project.trial(mutant) for mutant in wanted), jobs, progress.note)
+    hunt(project, wanted, jobs, progress.note)
 
 
 class Progress:

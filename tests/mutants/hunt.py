@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import math
 import os
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -14,20 +13,6 @@ from tests.mutants.mutation import Mutant, mutated
 from tests.mutants.reach import NotGreenError, Reach
 from tests.mutants.trial import passed, start_trial
 
-SLOWNESS = 10
-"""A trial may take this many times the processor time of its tests."""
-BEGIN_S = 2
-"""Processor time (s) every trial may take besides, for imports."""
-
-
-@dataclass(frozen=True)
-class Trial:
-    """A mutant and the tests it is tried on; an empty list: no test comes past there."""
-
-    mutant: Mutant
-    tests: list[str]
-    cpu_s: int
-
 
 @dataclass(frozen=True)
 class Project:
@@ -36,16 +21,12 @@ class Project:
     root: Path
     reach: Reach
 
-    def trial(self, mutant: Mutant) -> Trial:
-        """Return how to try this mutant."""
-        tests = self.reach.tests(mutant.path, mutant.lines, mutant.in_function)
-        return Trial(mutant, tests, BEGIN_S + math.ceil(SLOWNESS * sum(self.reach.seconds[test] for test in tests)))
-
-    def start(self, trial: Trial) -> int:
-        """Start a trial and return its process id."""
-        path = self.root / trial.mutant.path
-        code = compile(mutated(path.read_text(), trial.mutant), str(path), "exec")
-        return start_trial(self.root, module_name(trial.mutant.path), path, code, trial.tests, trial.cpu_s)
+    def start(self, mutant: Mutant) -> int | None:
+        """Start the mutant's trial and return its process id, None when no test comes past there."""
+        seconds = self.reach.tests(mutant.path, mutant.lines, mutant.in_function)
+        path = self.root / mutant.path
+        code = compile(mutated(path.read_text(), mutant), str(path), "exec")
+        return start_trial(self.root, module_name(mutant.path), path, code, seconds) if seconds else None
 
     def check(self, path: Path) -> None:
         """Try a module that is as it was, and one that cannot be imported: what trials tell must be of the mutant.
@@ -59,10 +40,8 @@ class Project:
             raise NotGreenError(f"{path}: its tests pass without it: trials do not use the changed module")
 
     def _passes(self, path: Path, source: str) -> bool:
-        tests = self.reach.quickest(self.reach.seconds)
-        cpu_s = BEGIN_S + math.ceil(SLOWNESS * sum(self.reach.seconds.values()))
-        name = module_name(str(path.relative_to(self.root)))
-        _, status = os.waitpid(start_trial(self.root, name, path, compile(source, str(path), "exec"), tests, cpu_s), 0)
+        code, name = compile(source, str(path), "exec"), module_name(str(path.relative_to(self.root)))
+        _, status = os.waitpid(start_trial(self.root, name, path, code, self.reach.quickest(self.reach.seconds)), 0)
         return passed(status)
 
 
@@ -96,16 +75,17 @@ def state_of(root: Path, folders: Iterable[str]) -> str:
     return digest.hexdigest()[:16]
 
 
-def hunt(project: Project, trials: Iterable[Trial], jobs: int, note: Callable[[Mutant, bool], None]) -> None:
+def hunt(project: Project, mutants: Iterable[Mutant], jobs: int, note: Callable[[Mutant, bool], None]) -> None:
     """Try every mutant, `jobs` at a time, and note whether it survived, in the order the trials end."""
     running: dict[int, Mutant] = {}
-    for trial in trials:
-        if not trial.tests:
-            note(trial.mutant, True)
-            continue
+    for mutant in mutants:
         if len(running) == jobs:
             _end_one(running, note)
-        running[project.start(trial)] = trial.mutant
+        pid = project.start(mutant)
+        if pid is None:
+            note(mutant, True)
+        else:
+            running[pid] = mutant
     while running:
         _end_one(running, note)
 

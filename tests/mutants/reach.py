@@ -31,8 +31,8 @@ class Reach:
     fixtures: dict[str, list[str]] = field(default_factory=dict)
     lines: dict[str, dict[str, list[int]]] = field(default_factory=dict)
 
-    def tests(self, path: str, lines: range, in_function: bool) -> list[str]:
-        """Return the tests that run any of these lines, the quickest first.
+    def tests(self, path: str, lines: range, in_function: bool) -> dict[str, float]:
+        """Return the tests that run any of these lines and how long (s) each takes, the quickest first.
 
         What runs while a module is imported or tests are collected can show in any test.
         """
@@ -41,9 +41,9 @@ class Reach:
             return self.quickest(self.seconds)
         return self.quickest(test for test in self.seconds if contexts & {test, *self.fixtures[test]})
 
-    def quickest(self, tests: Iterable[str]) -> list[str]:
-        """Return these tests, the quickest first."""
-        return sorted(tests, key=lambda test: (self.seconds[test], test))
+    def quickest(self, tests: Iterable[str]) -> dict[str, float]:
+        """Return how long (s) each of these tests takes, the quickest first."""
+        return {test: self.seconds[test] for test in sorted(tests, key=lambda test: (self.seconds[test], test))}
 
 
 class Watch:
@@ -100,7 +100,7 @@ def _run(root: Path, tests: Sequence[str], sources: Sequence[Path], kept: Path) 
     measured = coverage.Coverage(data_file=None, include=[str(path) for path in sources], config_file=False)
     watch = Watch(measured)
     measured.start()
-    code = run_pytest(root, tests, [watch, Chosen()])
+    code = run_pytest(root, tests, [watch, Chosen({})])
     measured.stop()
     data = measured.get_data()
     for path in sources:

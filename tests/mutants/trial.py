@@ -13,7 +13,7 @@ import os
 import resource
 import signal
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.machinery import ModuleSpec
 from pathlib import Path
 from types import CodeType, ModuleType
@@ -24,8 +24,10 @@ import hypothesis.stateful  # Imported here so that no trial has to: it is what 
 import pytest
 
 LIMIT_BYTES = 4 << 30
-WALL_FOR_CPU = 4
-"""Trials share the machine: one that has used no more processor time than it may can still take this much longer."""
+BEGIN_S = 3
+"""Processor time (s) that any test may take, and what comes before the first one: imports and shared fixtures."""
+SLOWNESS = 10
+"""How many times its own time, without a mutant, a test may take besides."""
 
 hypothesis.settings.register_profile(
     "mutants",
@@ -53,10 +55,14 @@ class Changed(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
 
 class Chosen:
-    """A pytest plugin: of what was collected it keeps these tests, in this order; without a list, all of them."""
+    """A pytest plugin: of what was collected it keeps these tests, in this order; without any, all of them.
 
-    def __init__(self, tests: Sequence[str] = ()) -> None:
-        self.order = {test: place for place, test in enumerate(tests)}
+    `seconds` is what each takes; one that takes far longer ends the process, as a failure.
+    """
+
+    def __init__(self, seconds: Mapping[str, float]) -> None:
+        self.seconds = seconds
+        self.order = {test: place for place, test in enumerate(seconds)}
 
     @pytest.hookimpl(trylast=True)
     def pytest_configure(self) -> None:
@@ -70,8 +76,13 @@ class Chosen:
         if self.order and len(known) == len(self.order):
             items[:] = sorted(known, key=lambda item: self.order[item.nodeid])
 
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_setup(self, item: pytest.Item) -> None:
+        if self.order:
+            limit(self.seconds.get(item.nodeid, max(self.seconds.values())))
 
-def start_trial(root: Path, name: str, path: Path, code: CodeType, tests: Sequence[str], cpu_s: int) -> int:
+
+def start_trial(root: Path, name: str, path: Path, code: CodeType, seconds: Mapping[str, float]) -> int:
     """Start a trial and return its process id; `passed` reads its exit status.
 
     Args:
@@ -79,15 +90,15 @@ def start_trial(root: Path, name: str, path: Path, code: CodeType, tests: Sequen
         name: the module to change, dotted.
         path: its file.
         code: its code, changed.
-        tests: node ids, in the order to run them.
-        cpu_s: processor time (s) after which it counts as failed.
+        seconds: node ids of tests in the order to run them, and how long (s, processor time) each takes.
     """
 
     def run() -> int:
-        _limit(cpu_s)
+        resource.setrlimit(resource.RLIMIT_AS, (LIMIT_BYTES, LIMIT_BYTES))
+        limit(0)
         sys.dont_write_bytecode = True
         sys.meta_path.insert(0, Changed(name, path, code))
-        return run_pytest(root, sorted({test.split("::")[0] for test in tests}), [Chosen(tests)], "-x")
+        return run_pytest(root, sorted({test.split("::")[0] for test in seconds}), [Chosen(seconds)], "-x")
 
     return fork(run)
 
@@ -129,7 +140,6 @@ def _redirected(output: Path) -> Iterator[None]:
         sys.stdout.flush()
 
 
-def _limit(cpu_s: int) -> None:
-    resource.setrlimit(resource.RLIMIT_CPU, (cpu_s, cpu_s))
-    resource.setrlimit(resource.RLIMIT_AS, (LIMIT_BYTES, LIMIT_BYTES))
-    signal.alarm(WALL_FOR_CPU * cpu_s)
+def limit(seconds: float) -> None:
+    """End this process when what takes `seconds` of processor time takes far more; anew with each call."""
+    signal.setitimer(signal.ITIMER_PROF, BEGIN_S + SLOWNESS * seconds)

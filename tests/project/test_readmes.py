@@ -1,5 +1,6 @@
 """What the READMEs say is true: files exist, commands and targets too, examples run, the picture is the product's."""
 
+import json
 import os
 import re
 import subprocess
@@ -67,3 +68,20 @@ def test_the_picture_is_what_the_panels_show(smartboard):
     if os.environ.get("SMARTBOARD_GOLDEN") == "write":
         now.save(path, optimize=True)
     assert ImageChops.difference(Image.open(path).convert("RGB"), now.convert("RGB")).getbbox() is None, "make golden"
+
+
+def test_the_engine_session_is_accepted_line_by_line():
+    session = next(block for block in re.findall(r"```\n(.*?)```", README, re.DOTALL) if '"do":"new"' in block)
+    run = subprocess.run(
+        [sys.executable, "-m", "controller", "engine"],
+        cwd=ROOT,
+        input=session,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    answers = [json.loads(line) for line in run.stdout.splitlines()]
+    assert [answer["ok"] for answer in answers] == [True] * len(session.splitlines())
+    told = {event["code"]: event["match"] for event in answers[-1]["events"] if event["event"] == "answered"}
+    assert told["23-N"] is True
+    assert told["18-P"] is False

@@ -5,6 +5,7 @@ The readings follow from geometry alone (dipoles, the magnet code of the tile), 
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import lru_cache
 from math import cos, radians, sin
 
@@ -90,3 +91,7 @@ class HallBoard:
         if magnets is None:
             return REST
         return min(65535, max(0, round(REST + _COUNTS_PER_MT * field_mt(magnets, sensor))))
+
+    def state(self) -> Hashable:
+        """Return all that decides what the sensors read."""
+        return frozenset(self.pieces.items()), frozenset(self.stuck.items())

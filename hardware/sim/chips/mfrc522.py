@@ -162,7 +162,7 @@ class Mfrc522:
             return None
         contents = bytes(self._registers), bytes(self._fifo.octets), self._memory
         units = self._modem.stage, self._timer.value(now), self._coprocessor.crc
-        return *contents, *units, (self.dead, self.deaf, self.reset_cures)
+        return *contents, *units, (self.dead, self.deaf, self.reset_cures, self.version)
 
     def restore(self, state: Hashable) -> None:
         """Return to a state; the field is not touched, restore it too."""
@@ -171,7 +171,7 @@ class Mfrc522:
                 self._abort()
                 self._registers[:], self._fifo.octets[:], self._memory = registers, fifo, memory
                 self._modem.stage, self._coprocessor.crc = stage, crc
-                self.dead, self.deaf, self.reset_cures = faults
+                self.dead, self.deaf, self.reset_cures, self.version = faults
                 self._timer.hold(count)
                 self._plan()
             case _:

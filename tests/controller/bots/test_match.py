@@ -8,7 +8,7 @@ import pytest
 from controller.bots.levels import LEVELS
 from controller.bots.match import drawn, play
 from controller.bots.player import Player
-from controller.games.cryptic_words.commands import Lay, Roll
+from controller.games.cryptic_words.commands import Guess, Lay, Roll
 from controller.games.cryptic_words.game import start
 
 
@@ -85,6 +85,28 @@ def test_a_bot_that_asks_for_something_illegal_is_told(bots, setup_of):
     players["north"] = Hider(players["north"], lambda rack: ["1-V", "1-I", "1-P"])
     with pytest.raises(ValueError, match="illegal: R16"):
         list(play(setup_of(), players, Random(3)))
+
+
+class Eager:
+    """A player that guesses whenever it may."""
+
+    def __init__(self, player):
+        self.player = player
+
+    def act(self, view, legal):
+        request = self.player.act(view, legal)
+        wrong = {"do": "guess", "seat": self.player.seat, "word": self.player.vocabulary.common[0]}
+        return wrong if any(offer["do"] == "guess" for offer in legal) else request
+
+
+def test_a_guess_goes_before_whatever_else_is_wanted(bots, setup_of):
+    players = bots("easy", "easy")
+    players = {"north": players["north"], "south": Eager(players["south"])}
+    turns = list(play(setup_of(impossible_guess="counts"), players, Random(1)))
+    for turn in turns:
+        if turn.before.turn and turn.before.solver != "south" and not turn.before.guess_used["south"]:
+            assert isinstance(turn.command, Guess)
+    assert turns[-1].step.state.guess_left["south"] == 0
 
 
 def test_every_draw_is_made_and_only_where_it_is_needed(setup_of):

@@ -68,9 +68,8 @@ def offers(offer, request):
         return False
     match offer["do"]:
         case "question":
-            return offer["faces"].keys() == request["faces"].keys() and set(request["faces"].values()) <= set(
-                range(1, 7)
-            )
+            faces = request["faces"]
+            return offer["faces"].keys() == faces.keys() and set(faces.values()) <= set(range(1, 7))
         case "choose":
             return request["action"] in offer["action"]
         case "ask":
@@ -132,12 +131,42 @@ def test_a_round_begins_with_nothing_remembered(match, player, setup_of):
     assert len(rounds) > 1
 
 
+def denial(code):
+    return {"event": "answered", "position": 1, "side": "north", "owner": "south", "code": code, "match": False}
+
+
+TRUCK = {"rack": [12, 22, 25, 2, 20, 18], "codes": ["12-T", "22-R", "25-U", "2-C", "20-K"], "word": "TRUCK"}
+
+
+@pytest.mark.parametrize(("level", "remembered"), [("random", False), ("easy", True), ("strong", True)])
+def test_all_but_the_random_bot_remember_denied_letters(player, shown, level, remembered):
+    bot = player("north", level)
+    bot.act({**shown(denial("8-B")), **TRUCK}, [])
+    bot.act({**shown(denial("8-T")), **TRUCK}, [])
+    mask = dict(zip(bot.beliefs["north"].known.tiles, bot.beliefs["north"].known.faces, strict=True))[8]
+    assert mask == (0b1111111 & ~(1 << 1 | 1 << 2) if remembered else 0b1111111 & ~(1 << 2))
+
+
+def test_only_a_cautious_bot_whose_word_is_not_found_follows_what_is_known_of_it(player, shown):
+    def followed(level, **fields):
+        bot = player("north", level)
+        bot.act({**shown(**fields), **TRUCK}, [])
+        return set(bot.beliefs)
+
+    assert followed("strong") == {"north", "south"}
+    assert followed("strong", rolls_left=2) == {"north"}
+    assert followed("strong", rolls_left=2, turn="south") == {"north", "south"}
+    assert followed("medium") == {"north"}
+
+
+def is_denial(event):
+    return event["event"] == "answered" and not event["match"]
+
+
 def test_what_was_taken_back_is_forgotten(match, player, setup_of):
     setup, north = setup_of(), player("north")
     turns = match("easy", "easy", seed=6)
-    denied = next(
-        i for i, turn in enumerate(turns) if any(e["event"] == "answered" and not e["match"] for e in turn.step.events)
-    )
+    denied = next(number for number, turn in enumerate(turns) if any(map(is_denial, turn.step.events)))
     for turn in turns[: denied + 2]:
         north.act(*shown_to(setup, turn.before, "north"))
     before = turns[denied].before

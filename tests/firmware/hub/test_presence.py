@@ -96,6 +96,7 @@ def test_over_an_empty_slot_only_misses_with_magnets_in_a_row_count() -> None:
     presence = Presence()
     for _ in range(5):
         assert told("." * 14, 24, presence) == []
+        assert not presence.at_stake(NO_MAGNETS), "nothing is held"
         assert told(".", NO_MAGNETS, presence) == []
     assert told("." * 100, NO_MAGNETS, presence) == told("." * 100, NO_SENSORS, presence) == []
     assert told("." * 14, 24, presence) == []

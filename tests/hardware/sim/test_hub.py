@@ -18,8 +18,10 @@ from hardware.sim.chips.hall import Magnets
 from hardware.sim.chips.iso14443a import Tag
 from hardware.sim.hub import SimulatedHub
 from hardware.sim.memory import COMPARE_EVERY, ReplayError
+from hardware.sim.quiet import Sweep
 
 HELLO_REQ, PING, CONFIG, PIXELS = 0x81, 0x83, 0x84, 0x85
+EVENT = 0x03
 VISIT_NS = 25_000_000
 """No visit takes longer than this."""
 
@@ -129,16 +131,18 @@ def test_the_digest_differs_where_anything_sent_differs() -> None:
     assert len(digests) == 4
 
 
-def test_quiet_sweeps_come_from_memory() -> None:
+def test_polls_that_went_so_before_come_from_memory() -> None:
     table = Table().link()
-    for antenna in range(6):
+    for antenna in range(5):
         lay(table.hub, antenna, antenna)
+    table.hub.fields[5].noise = RandomNoise(1)
     table.run(2000)
     memory = table.hub.memory
     hits, misses = memory.hits, memory.misses
     table.run(10_000)
     assert memory.misses == misses
     assert memory.hits > hits + 10 * COMPARE_EVERY
+    assert table.hub.quiet.hits == 0
 
 
 def test_where_chance_is_drawn_nothing_is_remembered() -> None:
@@ -163,6 +167,163 @@ def test_a_memory_that_is_wrong_is_found_out(change: dict) -> None:
     hub = table.hub
     hub.memory.hits = COMPARE_EVERY - 1
     with pytest.raises(ReplayError, match="poll memory"):
+        table.run(1000)
+
+
+# quiet sweeps
+
+
+def trouble(table: Table, chance: random.Random) -> None:
+    """Do one of the things after which a hub comes to rest in a new way."""
+    hub, antenna = table.hub, chance.randrange(12)
+    hub.catch_up()
+    match chance.randrange(8):
+        case 0:
+            hub.receive(line(PIXELS, bytes(chance.choice((0, 90)) for _ in range(3)) + b"\2" + b"\0\0\x50\1" * 11))
+        case 1:
+            hub.chips[antenna].deaf = hub.chips[antenna].reset_cures = True
+        case 2:
+            hub.halls.stuck = {(antenna % 6, 1): chance.choice((0, 32768, 65535))}
+        case 3:
+            khz, guard_us = chance.choice((3000, 4000, 10_000)), chance.choice((0, 5000, 6001))
+            readers = tuple(ReaderConfig(enabled=chance.random() < 0.7) for _ in range(12))
+            hub.receive(line(CONFIG, encode_config(HubConfig(khz, guard_us, chance.random() < 0.5, readers))))
+        case _:
+            disturb(table, chance)
+
+
+def calm_story(seed: int, remember: bool, look_ms: float) -> Table:
+    """Let a lot of time go by, and look at it now and then; a Pi that says nothing for long is unlinked."""
+    chance = random.Random(seed)
+    table = Table(seed, remember).link()
+    for _ in range(8):
+        trouble(table, chance)
+        for _ in range(chance.randrange(3)):
+            table.hub.receive(line(chance.choice((HELLO_REQ, PING))))
+            table.run(chance.uniform(1, 3900), look_ms)
+        table.run(chance.uniform(1, 6000), look_ms)
+    return table
+
+
+@settings(max_examples=4)
+@given(seed=st.integers(0, 10**6), look_ms=st.sampled_from((700.0, 10_000.0)))
+def test_quiet_sweeps_skipped_or_run_make_no_difference(seed: int, look_ms: float) -> None:
+    skipping, running = calm_story(seed, True, look_ms), calm_story(seed, False, look_ms)
+    assert skipping.frames == running.frames
+    assert skipping.hub.shone == running.hub.shone
+    assert skipping.hub._time.ns == running.hub._time.ns
+    assert [chip.state() for chip in skipping.hub.chips] == [chip.state() for chip in running.hub.chips]
+    assert running.hub.quiet.hits == 0
+
+
+def test_a_hub_at_rest_skips_nearly_every_sweep() -> None:
+    table = Table().link()
+    for antenna in range(12):
+        lay(table.hub, antenna, antenna, top=1)
+    table.hub.receive(line(PIXELS, b"\x50\0\0\2" * 12))
+    table.run(3000)
+    quiet, memory = table.hub.quiet, table.hub.memory
+    skipped, polled = quiet.hits, memory.hits + memory.misses
+    for _ in range(20):
+        table.hub.receive(line(PING))
+        table.run(1000)
+    assert quiet.hits - skipped > 110
+    assert memory.hits + memory.misses - polled < 20 * 2 * 12 * 2
+    assert len(table.hub.shone) == 64
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda hub: hub.fields[0].tags.append(Tag(uid(2))),
+        lambda hub: hub.fields[0].tags.clear(),
+        lambda hub: setattr(hub.chips[3], "dead", 0),
+        lambda hub: setattr(hub.chips[3], "deaf", True),
+        lambda hub: setattr(hub.chips[3], "reset_cures", True),
+        lambda hub: setattr(hub.chips[3], "version", 0x91),
+        lambda hub: hub.chips[3].brown_out(),
+        lambda hub: hub.chips[3].exchange(b"\x4e\x99"),
+        lambda hub: hub.halls.pieces.update({0: Magnets(2)}),
+        lambda hub: hub.halls.pieces.clear(),
+        lambda hub: hub.halls.stuck.update({(5, 2): 0}),
+        lambda hub: hub._hub.reporter.presences[4].observe(2, b"", 13),
+        lambda hub: hub._hub.readers.__setitem__(4, hub._hub.readers[5]),
+        lambda hub: hub._time.transfer(1),
+        lambda hub: setattr(hub._line, "khz", 8000),
+    ],
+)
+def test_whatever_decides_a_sweep_is_part_of_its_state(change: Callable) -> None:
+    hub = between_sweeps()
+    before = hub._state()
+    hub._time.sleep_us(77)
+    assert hub._state() == before is not None
+    change(hub)
+    assert hub._state() not in (before, None)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda hub: setattr(hub.fields[3], "noise", RandomNoise(1)),
+        lambda hub: hub.chips[3].exchange(b"\x18\x40"),  # its timer runs
+        lambda hub: hub.receive(line(PING)),
+        lambda hub: hub._hub.reporter._configure(encode_config(HubConfig(guard_us=6000))),
+    ],
+)
+def test_what_is_under_way_or_left_to_chance_is_no_state_to_remember(change: Callable) -> None:
+    hub = between_sweeps()
+    change(hub)
+    assert hub._state() is None
+
+
+def between_sweeps() -> SimulatedHub:
+    table = Table().link()
+    lay(table.hub, 0, 1, top=1)
+    table.run(1000)
+    while not table.hub._hub.sweep_over():
+        table.hub._visit(table.hub._hub)
+    return table.hub
+
+
+def test_a_pi_is_forgotten_at_the_same_moment_whether_sweeps_are_skipped_or_run() -> None:
+    def pongs(silence_ms: float, remember: bool) -> int:
+        table = Table(remember=remember).link()
+        for _ in range(4):
+            table.hub.receive(line(PING))
+            table.run(1000)
+        table.hub.receive(line(PING))
+        table.run(silence_ms)
+        table.hub.receive(line(PING))
+        assert (table.hub.quiet.hits > 0) == remember
+        return len(table.run(100).of(Pong))
+
+    silences = range(3960, 4060, 12)
+    answered = [pongs(silence_ms, True) for silence_ms in silences]
+    assert answered == [pongs(silence_ms, False) for silence_ms in silences]
+    assert set(answered) == {5, 6}
+
+
+@pytest.mark.parametrize("wrong", ["lit_ns", "took_ns"])
+def test_a_sweep_that_is_remembered_wrongly_is_found_out(wrong: str) -> None:
+    table = Table()
+    table.run(5000)
+    for sweeps in table.hub.quiet._known.values():
+        for canary, sweep in sweeps.items():
+            sweeps[canary] = msgspec.structs.replace(sweep, **{wrong: getattr(sweep, wrong) + 1000})
+    with pytest.raises(ReplayError, match="quiet sweeps: canary"):
+        table.run(COMPARE_EVERY * 200)
+
+
+def test_a_sweep_that_no_longer_leaves_everything_as_it_was_is_found_out() -> None:
+    table = Table()
+    table.run(5000)
+    lay(table.hub, 0, 1)
+    quiet = table.hub.quiet
+    while not table.hub._hub.sweep_over():
+        table.hub._visit(table.hub._hub)
+    quiet._known[table.hub._state()] = dict.fromkeys(range(12), Sweep(1, 2))
+    quiet.hits = COMPARE_EVERY - 1
+    with pytest.raises(ReplayError, match="quiet sweeps"):
         table.run(1000)
 
 
@@ -205,21 +366,25 @@ def test_what_the_pi_sends_is_read_at_the_next_visit() -> None:
         assert len(table.of(Pong)) == pongs + 1
 
 
-def test_a_reply_from_within_a_delivery_is_taken() -> None:
-    answered: list[bytes] = []
+@pytest.mark.parametrize("every_ms", [0.3, 25, 1000, 20_000])
+def test_replies_from_within_a_delivery_are_taken_and_however_time_is_cut_at_the_same_visit(every_ms: float) -> None:
+    def answered(every_ms: float) -> list[tuple[int, bytes]]:
+        frames: list[tuple[int, bytes]] = []
 
-    def deliver(at_ns: int, frame: bytes) -> None:
-        answered.append(frame)
-        if len(answered) < 10:
+        def deliver(at_ns: int, frame: bytes) -> None:
+            frames.append((at_ns, frame))
             hub.receive(line(PING))
 
-    now = [0]
-    hub = SimulatedHub(lambda: now[0], deliver, random.Random(1))
-    hub.receive(line(HELLO_REQ))
-    for _ in range(20):
-        now[0] += VISIT_NS
-        hub.catch_up()
-    assert len(answered) == 11
+        now = [0]
+        hub = SimulatedHub(lambda: now[0], deliver, random.Random(1))
+        hub.receive(line(HELLO_REQ))
+        while now[0] < 20_000_000_000:
+            now[0] += round(every_ms * 1e6)
+            hub.catch_up()
+        return [(at_ns, frame) for at_ns, frame in frames if at_ns < 19_000_000_000]
+
+    assert len(answered(every_ms)) > 500
+    assert answered(every_ms) == answered(7)
 
 
 # power
@@ -314,6 +479,68 @@ def test_it_keeps_running_by_itself_and_stops() -> None:
         ran = hub._time.ns
         await asyncio.sleep(1)
         assert hub._time.ns == ran
+
+    in_virtual_time(scenario)
+
+
+def lived(seed: int, remember: bool) -> tuple[list[tuple[float, int, bytes]], list[tuple[int, bytes]]]:
+    """Return when which frames were delivered, and how the strip shone, while a Pi pings each second."""
+    chance = random.Random(seed)
+    heard: list[tuple[float, int, bytes]] = []
+    shone: list[tuple[int, bytes]] = []
+
+    async def scenario() -> None:
+        loop = asyncio.get_running_loop()
+        now_ns = LoopClock(loop).now_ns
+
+        def deliver(at_ns: int, frame: bytes) -> None:
+            heard.append((round(loop.time(), 4), at_ns, frame))
+            if chance.random() < 0.3:
+                hub.receive(line(PIXELS, chance.randbytes(3) + b"\1" + bytes(44)))
+            if frame[2] == EVENT:
+                hub.receive(line(PING))
+
+        hub = SimulatedHub(now_ns, deliver, random.Random(1), remember=remember)
+        hub.start()
+        hub.receive(line(HELLO_REQ))
+        for _ in range(15):
+            lay(hub, chance.choice((0, 11)), *chance.choice(([], [7])))
+            for _ in range(chance.randrange(1, 4)):
+                await asyncio.sleep(chance.choice((1.0, 0.3, 2.5)))
+                hub.receive(line(PING))
+        await asyncio.sleep(3.3)
+        hub.catch_up()
+        shone.extend(hub.shone)
+        assert (hub.quiet.hits > 0) == remember
+
+    in_virtual_time(scenario)
+    return heard, shone
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_hub_that_naps_says_and_shows_the_same_at_the_same_time(seed: int) -> None:
+    assert lived(seed, True) == lived(seed, False)
+
+
+def test_a_hub_at_rest_wakes_once_a_second_and_at_once_when_something_comes() -> None:
+    async def scenario() -> None:
+        loop = asyncio.get_running_loop()
+        pongs: list[float] = []
+        hub = SimulatedHub(LoopClock(loop).now_ns, lambda *_: pongs.append(loop.time()), random.Random(1))
+        hub.start()
+        hub.receive(line(HELLO_REQ))
+        await asyncio.sleep(3.2)
+        woken = hub._time.ns
+        await asyncio.sleep(0.5)
+        assert hub._time.ns == woken, "it naps"
+        said = len(pongs)
+        sent_s = loop.time()
+        hub.receive(line(PING))
+        await asyncio.sleep(0.1)
+        assert len(pongs) == said + 1
+        assert pongs[-1] - sent_s < VISIT_NS / 1e9
+        await asyncio.sleep(20)
+        assert loop.time() - hub._time.ns / 1e9 < 1.2
 
     in_virtual_time(scenario)
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Mapping
 
 from msgspec.structs import replace
 
@@ -48,21 +47,21 @@ def folded(word: str) -> str:
 
 def spellable(setup: Setup, tiles: tuple[int, ...], word: str) -> bool:
     """Tell whether the word can be spelled, one glyph a tile, each tile at most once (R16, R44)."""
-    free_after: defaultdict[int, set[int]] = defaultdict(set)
-    free_after[0].add(sum(1 << tile for tile in tiles))
-    for start in range(len(word)):
-        for end in (start + 1, start + 2):
-            if (glyph := word[start:end]) in setup.bearers:
-                for free in free_after[start]:
-                    free_after[end].update(free - bit for bit in _bits(free & setup.bearers[glyph]))
-    return bool(free_after[len(word)])
+    return _spells(setup.bearers, sum([1 << tile for tile in tiles]), word)
 
 
-def _bits(mask: int) -> Iterator[int]:
-    while mask:
-        bit = mask & -mask
-        yield bit
-        mask -= bit
+def _spells(bearers: Mapping[str, int], free: int, word: str) -> bool:
+    """Tell whether the free tiles (bit n is tile n) spell the word; the tiles that bear each glyph are given alike."""
+    if not word:
+        return True
+    for glyph in {word[:1], word[:2]} & bearers.keys():
+        fitting = free & bearers[glyph]
+        while fitting:
+            tile = fitting & -fitting
+            if _spells(bearers, free - tile, word[len(glyph) :]):
+                return True
+            fitting -= tile
+    return False
 
 
 def guess(setup: Setup, state: State, command: Guess, events: list[Event]) -> State:

@@ -13,7 +13,7 @@ from controller.games.cryptic_words.refusals import bad_request, illegal, when_o
 from controller.games.cryptic_words.state import OTHER, RACK_SIZE, Laid, Setup, State
 from controller.games.tiles import NUMBERS
 
-_CODE = re.compile(r"[1-9][0-9]?-[A-Z]{1,2}")
+_CODE = re.compile(r"[1-9][0-9]?-([A-Z]{1,2})")
 
 
 def pool(state: State, owner: Seat) -> tuple[int, ...]:
@@ -57,7 +57,7 @@ def refuse_encode(setup: Setup, state: State, command: Encode) -> Rejected | Non
     """Refuse a word that is no word of the owner's rack, or comes after both have committed (R16, R17, A12-A14)."""
     codes = tuple([code.upper() for code in command.codes])
     for code in codes:
-        if code not in setup.codes and not _CODE.fullmatch(code):
+        if not _CODE.fullmatch(code):
             return bad_request(f"R17: codes: {code[:20]!r}: write tile and glyph, as 23-N")
     if refusal := when_over(state):
         return refusal

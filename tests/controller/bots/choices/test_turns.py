@@ -82,6 +82,18 @@ def test_a_cautious_bot_weighs_what_an_action_tells_the_other_seat(moment):
     assert act(seen)["action"] != act(moment((choice,), phase="CHOICE"))["action"]
 
 
+def test_a_cautious_bot_weighs_what_a_tile_tells_of_its_own(moment):
+    # BUN, BUT or BUNT: whether 4 is used tells as much as whether 27 is; 25 faces the one, 2 the other.
+    offers = (ROLL, ASK_TILE)
+    known = {"faces": (1, 1 | 1 << 2, 1 << 6, 1 << 1, 1, 1 | 1 << 1), "start": 8}
+    asked = {act(moment(offers, known, level_changes={"asks": "always"}, seed=seed))["tile"] for seed in range(30)}
+    assert asked == {4, 27}
+    for seed in range(10):
+        seen = with_secret(moment(offers, known, level_changes={"asks": "always"}, seed=seed), caution=0.2)
+        losses = {tile: seen.secret.loses_by_face(facing, 0) for tile, facing in ((4, 25), (27, 2))}
+        assert act(seen)["tile"] == min(losses, key=losses.get)
+
+
 def test_in_the_catch_up_an_ask_is_worth_more_than_a_roll(moment):
     offers = (ROLL, ASK_ACTION, ASK_TILE)
     assert act(moment(offers)) == ROLL

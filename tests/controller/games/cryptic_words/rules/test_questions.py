@@ -225,7 +225,7 @@ def test_with_all_six_positions_dead_the_window_opens(begun):
         {"event": "rolled", "seat": "south", "dice": [1, 2]},
         {"event": "turn", "seat": "north"},
     ]
-    assert begun.state.phase == "WINDOW"
+    assert (begun.state.phase, begun.state.dice) == ("WINDOW", (1, 2))
     assert begun.state.guess_used["north"] is False
 
 
@@ -251,6 +251,15 @@ def test_a_known_code_may_be_asked_again_with_a_warning_and_changes_nothing(begu
     assert begun.state.sides["north"][1] == sides["north"][1]
     assert [warning["rule"] for warning in begun.warnings] == ["R35"]
     assert "position 2" in begun.warnings[0]["message"]
+
+
+@pytest.mark.rule("R35")
+def test_a_tile_known_to_be_unused_brings_the_warning_too(begun):
+    begun.do(Ask("north", tile=1))
+    begun.lock("south", 6)
+    begun.roll(6, 2)
+    begun.question(p6=1, p2=1)
+    assert [warning["message"] for warning in begun.warnings] == ["position 6: both answers were known already"]
 
 
 @pytest.mark.rule("R35")

@@ -144,6 +144,16 @@ def test_the_last_step_waits_for_a_guess_or_a_pass(begun):
     assert scored(begun.guess("south", "CUT")) == [("north", 3, "survivor", 13)]
 
 
+@pytest.mark.rule("R62", "A51")
+def test_a_pass_skips_no_question_of_the_last_step(begun):
+    start_catch_up(begun)
+    begun.turn()
+    begun.turn()
+    begun.roll(1, 2)
+    assert begun.do(Pass("south")) == []
+    assert (begun.state.phase, begun.state.live) == ("FACES", (1, 2))
+
+
 @pytest.mark.rule("R61", "R63")
 @pytest.mark.parametrize("rolls", [0, 1, 2, 3])
 def test_the_trailing_seat_solves_at_any_step(new, rolls):
