@@ -8,9 +8,9 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
+from controller.record.entries import Entry
 from controller.table.quarantine import open_journal
-from tests.flow.crash import session
-from tests.flow.crash.playing import Playing, command, newest_drawn, texts
+from tests.flow.crash.playing import Playing, command, newest_drawn, scenes_of, texts
 
 LONGEST_LIFE_S = 2.5
 
@@ -30,8 +30,8 @@ def kill_once(state: Path, chance: Random) -> tuple[int, int]:
         assert playing.process.poll() is None, playing.process.communicate()
     drawn = texts(playing.kill(playing.process.pid))
     kept = entries(state)
-    scenes = session.scenes(session.states(kept))[before:]
-    newest_drawn(scenes, [words for words in drawn if words])
+    north = [scenes[0] for scenes in scenes_of(kept)]
+    newest_drawn(north[before:], [words for words in drawn if words])
     return len(kept), len(drawn)
 
 
@@ -41,7 +41,7 @@ def gesture(chance: Random) -> str:
     return chance.choice([f"put {chance.randint(1, 28)} {place}", f"lift {place}", f"padlock {place}", "press dice 20"])
 
 
-def entries(state: Path) -> list[session.Entry]:
+def entries(state: Path) -> list[Entry]:
     """Read the journal as the next start does."""
     if not (state / "journal.db").exists():
         return []

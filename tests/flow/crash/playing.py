@@ -11,8 +11,12 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from pathlib import Path
 
+from controller.app.games import GAMES
+from controller.games.core import SEATS, Step
 from controller.outlets.panel.pixels import frame_of
 from controller.outlets.panel.reading import read_text
+from controller.record.entries import Accepted, Entry
+from tests.flow.crash.session import SITTINGS
 
 ROOT = Path(__file__).parents[3]
 PATIENCE_S = 60
@@ -79,6 +83,19 @@ def _words(drawn: str) -> str:
         for left, right in DOTS:
             rows.append(int("".join(f"{bool(cell & left):d}{bool(cell & right):d}" for cell in cells), 2))
     return read_text(frame_of(rows))
+
+
+def scenes_of(entries: Sequence[Entry]) -> list[list[str]]:
+    """Return what both panels say in the self-test after each number of entries, the first before any."""
+    offer = GAMES["inspect"]
+    setup = offer.prepare(SITTINGS["inspect"])
+    state = offer.game.start(setup)
+    states = [state]
+    for entry in entries:
+        outcome = offer.game.step(setup, state, entry.fact, entry.draws) if isinstance(entry, Accepted) else None
+        state = outcome.state if isinstance(outcome, Step) else state
+        states.append(state)
+    return [[offer.game.scene(setup, state, seat).text for seat in SEATS] for state in states]
 
 
 def newest_drawn(scenes: Sequence[str], drawn: Sequence[str]) -> int:

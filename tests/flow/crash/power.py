@@ -9,21 +9,20 @@ import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import Any
 
+from controller.app.games import GAMES
 from controller.app.lifecycle import own
 from controller.games.core import Pressed
-from controller.record.entries import decode, encode
+from controller.record.entries import Accepted, Opened, decode, encode
 from controller.table.journal import Journal, JournalError
 from controller.table.quarantine import open_journal
 from controller.table.table import Table
-from tests.flow.crash import session
 from tests.flow.crash.disk import Disk
-from tests.flow.crash.playing import Playing, command, newest_drawn, texts
+from tests.flow.crash.playing import Playing, command, newest_drawn, scenes_of, texts
+from tests.flow.crash.session import SITTINGS, look, words_of
 from tests.flow.crash.strace import Call, calls, record
 
 ROOT = Path(__file__).parents[3]
@@ -31,31 +30,39 @@ STATE = Path("home", "state")
 """Two directories deep, for the program to make both."""
 JOURNAL = STATE / "journal.db"
 PATIENCE_S = 120
+PRESS = Pressed(10**15, "dice", "short", 100, 0)
 
+Files = dict[Path, bytes]
 Newest = Callable[["Recorded", list[bytes]], int]
 """A session and what it had written to its standard output in, the number of the newest entry that this shows out."""
 
 
 @dataclass(frozen=True)
 class Recorded:
-    """A session: the disk before it, all calls and what each did to the disk, and what the journal held at the end."""
+    """A session: the disk before it, all calls and what each did to the disk, and what the journal held at the end.
+
+    `looks` are digests of what the screens said, by the number of entries that were stored then.
+    """
 
     root: Path
-    before: dict[Path, bytes]
+    before: Files
     calls: list[Call]
     kinds: list[str]
     accepted: list[bytes]
     newest: Newest
+    looks: dict[int, str] = field(default_factory=dict)
 
-    @cached_property
-    def states(self) -> list[Any]:
-        """The state of the game after each number of entries."""
-        return session.states([decode(body) for body in self.accepted])
+    @property
+    def opened(self) -> Opened:
+        """How the session begins."""
+        opened = decode(self.accepted[0])
+        assert isinstance(opened, Opened)
+        return opened
 
-    @cached_property
-    def scenes(self) -> list[str]:
-        """The words of north's panel after each number of entries."""
-        return session.scenes(self.states)
+    def look(self, count: int) -> str | None:
+        """Return what was shown when so many entries were stored; None when nothing was yet."""
+        shown = [number for number in self.looks if number <= count]
+        return self.looks[max(shown)] if shown else None
 
 
 @dataclass(frozen=True)
@@ -64,22 +71,7 @@ class Image:
 
     name: str
     shown: int
-    files: dict[Path, bytes]
-
-
-def told(session: Recorded, shown: list[bytes]) -> int:
-    """Read the numbers that `session.py` tells."""
-    return int(shown[-1]) if shown else 0
-
-
-def record_session(place: Path, *arguments: str, before: dict[Path, bytes] | None = None) -> Recorded:
-    """Run `session.py` on a disk that lies in the directory `place`, and record it."""
-    disk = lay(place / "disk", before or {})
-    command = [sys.executable, Path(session.__file__), disk / STATE, *arguments]
-    run = record(command, place / "calls", stdout=subprocess.PIPE, env=os.environ | {"PYTHONPATH": str(ROOT)})
-    run.communicate(timeout=PATIENCE_S)
-    assert run.returncode == 0
-    return recorded(place, before or {}, told)
+    files: Files
 
 
 PLAYED = [
@@ -93,6 +85,23 @@ PLAYED = [
 ]
 
 
+def record_session(place: Path, play: str, *arguments: str, before: Files | None = None) -> Recorded:
+    """Run `session.py` on a disk that lies in the directory `place`, and record it."""
+    disk = lay(place / "disk", before or {})
+    program = [sys.executable, Path(__file__).with_name("session.py"), play, disk / STATE, *arguments]
+    run = record(program, place / "calls", stdout=subprocess.PIPE, env=os.environ | {"PYTHONPATH": str(ROOT)})
+    told = run.communicate(timeout=PATIENCE_S)[0].split(b"\n")
+    assert run.returncode == 0
+    session = recorded(place, before or {}, newest_told)
+    session.looks.update((int(line.split()[1]), line.split()[2].decode()) for line in told if line[:5] == b"shown")
+    return session
+
+
+def newest_told(session: Recorded, shown: list[bytes]) -> int:
+    """Read the numbers that `session.py` tells."""
+    return int(shown[-1].split()[1]) if shown else 0
+
+
 def record_play(place: Path) -> Recorded:
     """Play by typed commands, the command `play` as it is, and kill it; what it drew is what it showed."""
     state = lay(place / "disk", {}) / STATE
@@ -101,15 +110,19 @@ def record_play(place: Path) -> Recorded:
         playing.type(line)
         playing.wait_for(words)
     playing.kill(int((state / "lock").read_text()))
-    return recorded(place, {}, drawn)
+    session = recorded(place, {}, newest_seen)
+    for number, scenes in enumerate(scenes_of([decode(body) for body in session.accepted])):
+        session.looks[number] = look(scenes)
+    return session
 
 
-def drawn(session: Recorded, shown: list[bytes]) -> int:
+def newest_seen(session: Recorded, shown: list[bytes]) -> int:
     """Return the entry behind the newest picture of north's panel."""
-    return newest_drawn(session.scenes, texts(b"".join(shown)))
+    north = [scenes[0] for scenes in scenes_of([decode(body) for body in session.accepted])]
+    return newest_drawn(north, texts(b"".join(shown)))
 
 
-def recorded(place: Path, before: dict[Path, bytes], newest: Newest) -> Recorded:
+def recorded(place: Path, before: Files, newest: Newest) -> Recorded:
     """Read what was recorded; the replay of all calls must give the very files that were left.
 
     Raises:
@@ -150,29 +163,38 @@ def images(session: Recorded, count: int, seed: int) -> Iterator[Image]:
 def judge(place: Path, image: Image, session: Recorded) -> str:
     """Start on this disk as the daemon does; returns what is wrong, or nothing."""
     try:
-        with own(lay(place, image.files) / STATE) as state:
-            return _resume(open_journal(state / "journal.db"), image, session)
+        with (
+            own(lay(place, image.files) / STATE) as state,
+            closing(open_journal(state / "journal.db")) as journal,
+        ):
+            return _stored(journal, image, session) or _resumed(journal, session)
     except JournalError as error:
         return f"refused: {error}"
 
 
-def _resume(journal: Journal, image: Image, recorded: Recorded) -> str:
-    with closing(journal):
-        entries = [encode(entry) for entry in journal.read()]
-        count = len(entries)
-        if journal.set_aside:
-            return f"set aside: {journal.set_aside}"
-        if entries != recorded.accepted[:count]:
-            return "altered: what is there was never accepted so"
-        if count < image.shown:
-            return f"lost: entry {image.shown} was shown, {count} are there"
-        setup, opened = session.opened()
-        table = Table(session.OFFER.game, setup, journal, lambda state, events: None)
-        table.open(opened)
-        if table.state != recorded.states[max(count, 1)]:
-            return "resumed in another state than was left"
-        table.accept(Pressed(10**9, "dice", "short", 100, 0))
-        return "" if len(journal.read()) == max(count, 1) + 1 else "it does not go on"
+def _stored(journal: Journal, image: Image, session: Recorded) -> str:
+    entries = [encode(entry) for entry in journal.read()]
+    if journal.set_aside:
+        return f"set aside: {journal.set_aside}"
+    if entries != session.accepted[: len(entries)]:
+        return "altered: what is there was never accepted so"
+    if len(entries) < image.shown:
+        return f"lost: entry {image.shown} was shown, {len(entries)} are there"
+    return ""
+
+
+def _resumed(journal: Journal, session: Recorded) -> str:
+    count = len(journal.read())
+    game, opened = GAMES[session.opened.game], session.opened
+    table = Table(game.game, game.prepare(SITTINGS[opened.game]), journal, lambda state, events: None)
+    table.open(opened)
+    if count and len(journal.read()) != count:
+        return "begun anew: it did not take the session up"
+    if session.look(count) not in {None, look(words_of(table))}:
+        return f"resumed otherwise: with {count} entries it had shown something else"
+    table.accept(PRESS)
+    last = journal.read()[-1]
+    return "" if isinstance(last, Accepted) and last.fact == PRESS else "stuck: it takes nothing more"
 
 
 def verdicts(place: Path, session: Recorded, count: int, seed: int) -> Iterator[str]:
@@ -182,7 +204,7 @@ def verdicts(place: Path, session: Recorded, count: int, seed: int) -> Iterator[
         yield wrong and f"{wrong}: {image.name}"
 
 
-def lay(place: Path, files: dict[Path, bytes]) -> Path:
+def lay(place: Path, files: Files) -> Path:
     """Make a directory hold exactly these files."""
     shutil.rmtree(place, ignore_errors=True)
     place.mkdir(parents=True)

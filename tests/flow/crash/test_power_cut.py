@@ -15,9 +15,16 @@ def wrong(place, session, count):
 
 
 def test_nothing_that_was_stored_is_lost_over_checkpoints_and_an_orderly_end(place):
-    session = record_session(place / "long", "--count", "1500")
+    session = record_session(place / "long", "facts", "--count", "1500")
     assert session.kinds.count("fdatasync journal.db") >= 3, "it was not checkpointed while it was played on"
     assert wrong(place, session, 70) == []
+
+
+def test_nothing_is_lost_in_a_match_of_cryptic_words(place):
+    session = record_session(place / "match", "match", "--count", "12", "--killed")
+    bodies = b"\n".join(session.accepted)
+    assert all(word in bodies for word in (b'"placed"', b'"pressed"', b'"command"', b'"concede"'))
+    assert wrong(place, session, 40) == []
 
 
 def test_nothing_that_was_drawn_is_lost_from_the_command_play_as_it_is(place):
@@ -29,9 +36,9 @@ def test_nothing_that_was_drawn_is_lost_from_the_command_play_as_it_is(place):
 
 
 def test_nothing_is_lost_when_power_goes_again_after_it_came_back(place):
-    first = record_session(place / "first", "--count", "40", "--killed")
+    first = record_session(place / "first", "facts", "--count", "40", "--killed")
     cut = max(images(first, 20, SEED), key=lambda image: image.shown)
-    second = record_session(place / "second", "--count", "40", "--seed", "2", before=cut.files)
+    second = record_session(place / "second", "facts", "--count", "40", "--seed", "2", before=cut.files)
     assert cut.shown > 10
     assert second.accepted[: cut.shown] == first.accepted[: cut.shown]
     assert wrong(place, second, 30) == []
@@ -39,22 +46,22 @@ def test_nothing_is_lost_when_power_goes_again_after_it_came_back(place):
 
 @pytest.mark.parametrize("setting", ["synchronous = NORMAL", "journal_mode = DELETE"])
 def test_this_test_notices_settings_that_lose_what_was_shown(place, setting):
-    session = record_session(place / "lowered", "--count", "100", "--killed", "--pragma", setting)
+    session = record_session(place / "lowered", "facts", "--count", "100", "--killed", "--pragma", setting)
     found = wrong(place, session, 60)
     assert [verdict for verdict in found if verdict.startswith("lost")]
     assert all(verdict.startswith("lost") for verdict in found)
 
 
 def test_this_test_notices_a_directory_that_is_not_synced(place):
-    session = record_session(place / "unsynced", "--count", "20", "--killed", "--unsynced-way")
+    session = record_session(place / "unsynced", "facts", "--count", "20", "--killed", "--unsynced-way")
     assert any(verdict.startswith("lost") for verdict in wrong(place, session, 60))
 
 
 def test_power_may_go_while_a_damaged_tail_is_set_aside(place):
-    whole = record_session(place / "whole", "--count", "60")
+    whole = record_session(place / "whole", "facts", "--count", "60")
     files = {JOURNAL: (place / "whole" / "disk" / JOURNAL).read_bytes().replace(b'"at":30,', b'"at":31,')}
     kept = JOURNAL.with_name("journal.damaged-31")
-    session = record_session(place / "mended", "--count", "20", "--seed", "2", "--killed", before=files)
+    session = record_session(place / "mended", "facts", "--count", "20", "--seed", "2", "--killed", before=files)
     assert session.accepted[:30] == whole.accepted[:30]
     damaged = (place / "mended" / "disk" / kept).read_bytes()
     for image in images(session, 60, SEED):
