@@ -28,10 +28,10 @@ from controller.games.layout import fold
 GAME = CrypticWordsBoard()
 MS = 1_000_000
 PLACES = st.builds(Place, st.sampled_from(SEATS), st.integers(1, 6), st.booleans())
-PIECES = st.sampled_from(
-    "8 23 7 4 27 1 12 18 22 25 2 20 28 padlock-1 padlock-2 guess-north-1 guess-south-1 ask-north-1 ask-south-1 "
-    "badge-referee start-north digit-white-1 badge-north-1 card-white-421 length-north-5".split()
-)
+TILES = ("8", "23", "7", "4", "27", "1", "12", "18", "22", "25", "2", "20", "28")
+TOKENS = ("padlock-1", "padlock-2", "guess-north-1", "guess-south-1", "ask-north-1", "ask-south-1")
+OTHERS = ("badge-referee", "start-north", "digit-white-1", "badge-north-1", "card-white-421", "length-north-5")
+PIECES = st.sampled_from((*TILES, *TOKENS, *OTHERS))
 FACES = st.none() | st.integers(1, 6)
 DOWN = st.none() | st.booleans()
 GESTURES = st.sampled_from(["short", "short", "void", "armed", "long", "long", "menu"])
