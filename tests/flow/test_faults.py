@@ -1,4 +1,4 @@
-"""What goes wrong with parts, by kind (field reports, rows A to E): what play shows of it, and that mending mends it."""
+"""What goes wrong with parts, by kind (field reports, rows A to E): what play shows of it, and that it can mend."""
 
 import logging
 import random

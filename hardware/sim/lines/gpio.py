@@ -105,6 +105,8 @@ class GpioLines:
             raise LgpioError("GPIO busy")
         if held is not None and held.kind == kind == INPUT:
             flags = held.flags
+        if held is not None and held.kind == OUTPUT != kind:
+            self.write(pin, held, 0)
         line = self._lines[pin] = _Line(handle, kind, flags)
         return line
 

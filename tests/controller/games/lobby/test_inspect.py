@@ -115,3 +115,16 @@ def test_the_newest_press_is_shown_even_when_the_clock_began_anew():
         Pressed(900, "north", "short", 1, 0), Pressed(950, "south", "short", 1, 0), Pressed(3, "dice", "long", 1, 0)
     )
     assert "dice long, south short" in texts(state)[0]
+
+
+@given(st.lists(FACTS, max_size=8))
+def test_the_turn_lamp_is_that_of_the_side_last_heard_of(facts):
+    state = GAME.start(SETUP)
+    assert GAME.beacons(SETUP, state) == {}
+    for fact in facts:
+        state = GAME.step(SETUP, state, fact, ()).state
+        lit = GAME.beacons(SETUP, state)
+        if isinstance(fact, Pressed):
+            assert set(lit) == ({fact.button} if fact.button in SEATS else set(SEATS))
+        else:
+            assert set(lit) == {fact.seat if isinstance(fact, Tapped) else fact.place.side}

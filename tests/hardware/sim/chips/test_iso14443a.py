@@ -315,3 +315,55 @@ def test_air_times_of_the_standard() -> None:
     assert delay_ns(b"\x26", 7) == 1172 * 1_000_000_000 // 13_560_000
     assert delay_ns(b"\x93\x20", 0) == 1172 * 1_000_000_000 // 13_560_000
     assert abs(frame_ns(45) / 9439.5 - 47) < 0.001
+
+
+def leaking(own: tuple[bytes, ...], leaked: tuple[bytes, ...]) -> Field:
+    field = Field()
+    field.tags, field.leaked = [Tag(uid) for uid in own], [Tag(uid) for uid in leaked]
+    field.power(True, 0)
+    return field
+
+
+NEAR, FAR = bytes.fromhex("01020304"), bytes.fromhex("05060708")
+
+
+def test_a_leaked_tag_is_heard_where_no_other_answers() -> None:
+    field = leaking((), (FAR,))
+    assert say(field, b"\x26", 7) == b"\x04\x00"
+    assert select(field, 0x93) == 0x08
+
+
+def test_a_tag_of_its_own_captures_the_receiver_until_it_is_halted() -> None:
+    field = leaking((NEAR,), (FAR,))
+    assert say(field, b"\x26", 7)
+    assert (say(field, b"\x93\x20") or b"")[:4] == NEAR
+    field = leaking((NEAR,), (FAR,))
+    activate(field)
+    halt(field)
+    assert say(field, b"\x26", 7) == b"\x04\x00"
+    assert (say(field, b"\x93\x20") or b"")[:4] == FAR
+
+
+def test_leaked_tags_do_not_count_towards_those_that_silence_a_reader() -> None:
+    field = leaking((NEAR, bytes.fromhex("090a0b0c")), (FAR,))
+    assert say(field, b"\x26", 7) is not None
+
+
+def test_a_field_tells_apart_what_is_its_own_and_what_leaks() -> None:
+    own, leaked = leaking((NEAR,), ()), leaking((), (NEAR,))
+    assert own.state(LATER) != leaked.state(LATER)
+    state = leaked.state(LATER)
+    activate(leaked)
+    leaked.restore(state, LATER)
+    assert leaked.state(LATER) == state
+    with pytest.raises(ValueError, match="cannot restore"):
+        own.restore(state)
+
+
+def test_leaked_tags_lose_their_state_with_the_field() -> None:
+    field = leaking((), (FAR,))
+    activate(field)
+    field.power(False, LATER)
+    field.power(True, LATER)
+    assert field.exchange(b"\x26", 7, LATER) is None
+    assert field.exchange(b"\x26", 7, LATER + POWER_UP_NS) is not None

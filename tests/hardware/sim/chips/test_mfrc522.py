@@ -480,3 +480,21 @@ def test_tag_lifted_between_exchanges_is_gone(bench: type[Bench]) -> None:
     assert reader.wake().octets
     reader.field.tags.remove(tag)
     assert reader.exchange(b"\x93\x20").irq & 0x21 == 0x01
+
+
+@pytest.mark.parametrize("every", [1, 2, 5])
+def test_transactions_that_get_lost_read_zero_and_change_nothing(bench: type[Bench], every: int) -> None:
+    reader = bench()
+    reader.chip.miss_every = every
+    seen = [reader.get(0x37) for _ in range(20)]
+    assert seen.count(0) == 20 // every
+    assert set(seen) <= {0, 0x92}
+    written = 0
+    for value in range(1, 21):
+        reader.chip.exchange(bytes((0x14 << 1, value)))
+        written += reader.chip._registers[0x14] == value
+    assert written == 20 - 20 // every
+    assert reader.chip.state() is None
+    reader.chip.miss_every = 0
+    assert reader.get(0x37) == 0x92
+    assert reader.chip.state() is not None

@@ -225,3 +225,28 @@ def test_misuse_is_refused(lines: GpioLines, call: Callable[[Lgpio, int], object
     lgpio = Lgpio(lines)
     with pytest.raises(LgpioError, match=message):
         call(lgpio, lgpio.gpiochip_open(0))
+
+
+def test_a_line_that_is_stuck_reads_so_whatever_drives_it_and_tells_the_edge(lines: GpioLines, factory: Any) -> None:
+    device = DigitalInputDevice(PIN, pull_up=True, pin_factory=factory)
+    heard: list[str] = []
+    device.when_activated = lambda: heard.append("down")
+    device.when_deactivated = lambda: heard.append("up")
+    lines.stick(PIN, 0)
+    lines.drive(PIN, 0)
+    lines.drive(PIN, None)
+    assert (device.is_active, heard) == (True, ["down"])
+    lines.stick(PIN, None)
+    assert (device.is_active, heard) == (False, ["down", "up"])
+    device.close()
+
+
+def test_what_outputs_were_set_to_is_kept_with_its_time(lines: GpioLines, factory: Any, clock: Clock) -> None:
+    device = DigitalOutputDevice(PIN, pin_factory=factory)
+    began = clock.now_ns
+    clock.now_ns += 5
+    device.on()
+    clock.now_ns += 5
+    device.close()
+    assert list(lines.written[PIN])[-2:] == [(began + 5, 1), (began + 10, 0)]
+    assert lines.level(PIN) == 0

@@ -203,3 +203,15 @@ def test_unanswered_address_ends_a_message(line: I2cLine) -> None:
         with suppress(OSError):
             line.write(address, bytes(6))
         assert line.octets - before == octets
+
+
+def test_a_slow_chip_takes_longer_by_so_much_a_message_and_its_neighbour_does_not(line: I2cLine) -> None:
+    line.attach(0x3D, Ssd1306(2))
+    took = {}
+    for slow_ns in (0, 7_000_000):
+        line.slow_ns = {0x3D: slow_ns} if slow_ns else {}
+        for address in (0x3C, 0x3D):
+            line.write(address, bytes((0, 0xAF)))
+            took[slow_ns, address] = line.take_busy_ns()
+    assert took[7_000_000, 0x3D] == took[0, 0x3D] + 7_000_000
+    assert took[7_000_000, 0x3C] == took[0, 0x3C] == took[0, 0x3D]
