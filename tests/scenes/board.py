@@ -1,8 +1,8 @@
-"""A board of Cryptic Words without hardware: gestures as facts, with the draws that a test gives and timers of its own."""
+"""A board of Cryptic Words without hardware: gestures as facts, with draws that a test gives, and timers of its own."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from importlib.resources import files
 from itertools import count
 from random import Random
