@@ -26,7 +26,8 @@ from controller.table.table import GivenDice
 from hardware.errors import HandsError
 from hardware.sim.board import SimulatedBoard
 
-SETTLE_S = 1.0
+SETTLE_S = 1.5
+"""A lift is seen up to 0.6 s late, and a press within 0.7 s of a change of step counts for nothing."""
 READY_S = 10.0
 
 T = TypeVar("T")
