@@ -115,3 +115,12 @@ def test_the_newest_press_is_shown_even_when_the_clock_began_anew():
         Pressed(900, "north", "short", 1, 0), Pressed(950, "south", "short", 1, 0), Pressed(3, "dice", "long", 1, 0)
     )
     assert "dice long, south short" in texts(state)[0]
+
+
+@pytest.mark.parametrize("lock", [False, True])
+@pytest.mark.parametrize("face", range(1, 7))
+def test_the_longest_lie_of_a_tile_fits_its_line(face, lock):
+    state = played(Placed(1, Place("south", 6, lock), "12", face, True))
+    lines = texts(state)[0].splitlines()
+    assert "down" in lines[1]
+    assert len(lines[1]) <= 25
