@@ -37,6 +37,7 @@ from controller.games.pieces import tile_number
 from controller.games.tiles import TileSet
 
 SLOTS = (1, 2, 3, 4, 5, 6)
+LINE_LETTERS = 25
 
 TROUBLES: dict[Trouble, tuple[str, str]] = {
     "dead": ("reader silent", "not read"),
@@ -190,7 +191,13 @@ def _headline(tiles: TileSet, state: InspectState) -> tuple[str, str]:
             return "reads again", str(place)
         case fact:
             lying = state.layout.lying[fact.place]
-            return _name(tiles, lying), ", ".join(filter(None, (str(fact.place), _turned(tiles, lying))))
+            return _name(tiles, lying), _where(tiles, fact.place, lying)
+
+
+def _where(tiles: TileSet, place: Place, lying: Lying) -> str:
+    words = ", ".join(filter(None, (str(place), _turned(tiles, lying))))
+    # A tile face down beside a slot is rare, and the only thing too long for a line.
+    return words if len(words) <= LINE_LETTERS else words.replace("face down", "down")
 
 
 def _footer(state: InspectState, seat: Seat) -> str:

@@ -128,3 +128,12 @@ def test_the_turn_lamp_is_that_of_the_side_last_heard_of(facts):
             assert set(lit) == ({fact.button} if fact.button in SEATS else set(SEATS))
         else:
             assert set(lit) == {fact.seat if isinstance(fact, Tapped) else fact.place.side}
+
+
+@pytest.mark.parametrize("lock", [False, True])
+@pytest.mark.parametrize("face", range(1, 7))
+def test_the_longest_lie_of_a_tile_fits_its_line(face, lock):
+    state = played(Placed(1, Place("south", 6, lock), "12", face, True))
+    lines = texts(state)[0].splitlines()
+    assert "down" in lines[1]
+    assert len(lines[1]) <= 25
