@@ -8,12 +8,14 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+import msgspec
+
 from controller.app.config import BoardConfig
 from controller.games.core import Game, Seat
 from controller.games.cryptic_words.board import CrypticWordsBoard
 from controller.games.cryptic_words.desk.state import BoardSetup
 from controller.games.cryptic_words.profiles import PROFILES
-from controller.games.cryptic_words.state import prepare
+from controller.games.cryptic_words.state import prepare, with_words
 from controller.games.lexicon import Lexicon, load_words
 from controller.games.lobby.inspect import Inspect, InspectSetup
 from controller.games.tiles import TileSet, load_tiles
@@ -35,15 +37,24 @@ class Sitting:
 
 @dataclass(frozen=True)
 class Offer:
-    """A game, what makes its setup for a sitting, and by which sets of rules it can be played."""
+    """A game, what makes its setup for a sitting or from what a journal kept of it, and its sets of rules.
+
+    `restore` raises `msgspec.ValidationError` or `ValueError` where what was kept is of another form or needs words
+    that are not there.
+    """
 
     game: Game
     prepare: Callable[[Sitting], Any]
+    restore: Callable[[dict[str, Any]], Any]
     profiles: tuple[str, ...] = ()
 
 
 def _inspect(sitting: Sitting) -> InspectSetup:
     return InspectSetup(standard_tiles())
+
+
+def _inspect_again(fixed: dict[str, Any]) -> InspectSetup:
+    return msgspec.convert(fixed, InspectSetup, str_keys=True)
 
 
 def _cryptic_words(sitting: Sitting) -> BoardSetup:
@@ -56,9 +67,17 @@ def _cryptic_words(sitting: Sitting) -> BoardSetup:
     return BoardSetup(setups, sitting.profile, first, fitted, sitting.config.rotation)
 
 
+def _cryptic_words_again(fixed: dict[str, Any]) -> BoardSetup:
+    setup = msgspec.convert(fixed, BoardSetup, str_keys=True)
+    for rules in setup.setups.values():
+        if rules.word_list is not None:
+            with_words(rules, standard_words())
+    return setup
+
+
 GAMES: Mapping[str, Offer] = {
-    "inspect": Offer(Inspect(), _inspect),
-    "cryptic-words": Offer(CrypticWordsBoard(), _cryptic_words, tuple(PROFILES)),
+    "inspect": Offer(Inspect(), _inspect, _inspect_again),
+    "cryptic-words": Offer(CrypticWordsBoard(), _cryptic_words, _cryptic_words_again, tuple(PROFILES)),
 }
 
 
