@@ -30,6 +30,7 @@ play: .venv/.runtime  ## start the simulated board; ARGS="--game inspect" are ha
 	@exec $(PY) -m controller play $(ARGS)
 
 test: .venv/.dev  ## run all tests; ARGS="-k journal" are handed to pytest
+	@bash .ci/strace
 	@exec $(PY) -m pytest $(ARGS)
 
 check: .venv/.dev  ## formats, lints, types, layers
@@ -46,6 +47,7 @@ mutants: .venv/.dev  ## change the rules of games in small ways; name the change
 	@PYTHONHASHSEED=0 exec $(PY) -m tests.mutants $(ARGS)
 
 soak: .venv/.dev  ## try the full counts from a printed seed, and go on where it was broken off; ARGS="--fresh" begins anew
+	@bash .ci/strace
 	@exec $(PY) -m tests.soak $(ARGS)
 
 bench: .venv/.runtime  ## measure this machine; ARGS="--peers" installs and measures other rules engines beside it

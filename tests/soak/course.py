@@ -15,6 +15,8 @@ import msgspec
 
 from tests.soak.watch import BrokenError
 
+TRIED = ("controller", "hardware", "firmware", "tests/flow/crash", "tests/soak")
+"""Folders whose change makes a course begin anew."""
 MANY = 10
 """A part with so many failures is not gone on with."""
 KEEP_EVERY = 5
@@ -59,7 +61,7 @@ class Course(msgspec.Struct):
         return 0 if len(done.failures) >= MANY else max(0, part.goal - done.counts.get(part.unit, 0))
 
 
-def version_of(root: Path, folders: Sequence[str] = ("controller", "tests/soak")) -> str:
+def version_of(root: Path, folders: Sequence[str] = TRIED) -> str:
     """Return a digest of the program and of what tries it."""
     digest = hashlib.sha256()
     for folder in folders:
