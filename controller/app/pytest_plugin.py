@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
-    from controller.app.rig import Smartboard
+    from controller.app.smartboard import Smartboard
 
 
 @pytest.fixture
 def smartboard() -> Iterator[Smartboard]:
-    """Start tables with `smartboard.start(...)` and play on them; see `controller.app.rig`."""
+    """Start tables with `smartboard.start(...)` and play on them; see `docs/testing.md`."""
     # Imported here: a test run that does not ask for the fixture must not load the daemon.
-    from controller.app.rig import Smartboard  # noqa: PLC0415
+    from controller.app.smartboard import Smartboard  # noqa: PLC0415
 
     board = Smartboard()
     try:

@@ -171,9 +171,11 @@ class World:
             self._terms.watch(scenes, events)
 
 
-def answer_to(request: dict[str, Any], outcome: Step | Rejected) -> dict[str, Any]:
-    """Return the answer of the engine protocol to a request."""
+def answer_to(request: dict[str, Any], outcome: Step | Rejected | dict[str, Any]) -> dict[str, Any]:
+    """Return the answer of the engine protocol to a request that came out so; a dict is what was looked at."""
     answer: dict[str, Any] = {"id": request["id"]} if "id" in request else {}
+    if isinstance(outcome, dict):
+        return answer | {"ok": True} | outcome
     if isinstance(outcome, Rejected):
         return answer | {"ok": False, "code": outcome.code, "message": outcome.message}
     warned = {"warnings": list(outcome.warnings)} if outcome.warnings else {}

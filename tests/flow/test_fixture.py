@@ -251,6 +251,9 @@ def test_requests_are_answered_as_the_engine_answers(swapped):
     assert answer["ok"]
     assert answer["events"][0]["dice"] == [2, 5]
     assert table.events()[-len(answer["events"]) :] == answer["events"]
+    assert table.send({"do": "view", "as": "south"}) == {"ok": True, "view": table.view("south")}
+    assert table.send({"do": "legal", "as": "north", "id": 1})["legal"] == table.legal("north") != []
+    assert not table.send({"do": "view", "as": "everybody"})["ok"]
 
 
 def test_the_same_match_is_the_same_run(swapped):

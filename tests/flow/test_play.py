@@ -107,6 +107,13 @@ def test_typed_commands_reach_both_screens_through_every_layer(play):
     assert "Traceback" not in logged
 
 
+def test_a_profile_that_is_named_is_played_at_once(play):
+    playing = play("--game", "cryptic-words", "--profile", "club")
+    playing.wait_for(shows("LAY 6 TILES"))
+    playing.type("quit")
+    assert playing.end()[0] == 0
+
+
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
@@ -189,6 +196,14 @@ def test_systemd_hears_of_readiness_and_is_fed(play, tmp_path):
         ("state/journal.db", b"what is this?" * 100, [], 3, "journal.db: not a journal"),
         ("state", b"", [], 3, "state directory"),
         (None, b"", ["--game", "chess"], 2, "chess"),
+        (
+            None,
+            b"",
+            ["--game", "cryptic-words", "--profile", "pub"],
+            2,
+            "no profile 'pub'; known: seed, club, tournament",
+        ),
+        (None, b"", ["--game", "inspect", "--profile", "club"], 2, "inspect: no profile 'club'; it has none"),
         (None, b"", ["--boad", "sim"], 2, "--boad"),
         (None, b"", ["--state-dir", ""], 2, "--state-dir is empty"),
         (None, b"", ["--state-dir", "a" * 300], 2, "cannot be read"),

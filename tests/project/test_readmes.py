@@ -14,9 +14,12 @@ from controller.outlets.panel.picture import contact_sheet
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text()
+DOCUMENTS = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
 
 
-@pytest.mark.parametrize("name", ["README.md", "controller/README.md", "firmware/README.md", "CONTRIBUTING.md"])
+@pytest.mark.parametrize(
+    "name", ["README.md", "controller/README.md", "firmware/README.md", "CONTRIBUTING.md", "docs/testing.md"]
+)
 def test_every_file_that_is_named_exists(name):
     text = (ROOT / name).read_text()
     named = set(re.findall(r"\b(?:controller|hardware|firmware|tests|systemd|docs)/[\w/.-]*\w", text))
@@ -47,10 +50,12 @@ def test_the_commands_run(tmp_path):
     assert subprocess.run(check, cwd=ROOT, capture_output=True, check=False).returncode == 0
 
 
-def test_the_example_test_passes(tmp_path):
-    examples = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
-    assert examples
-    (tmp_path / "test_examples.py").write_text("\n\n".join(examples))
+EXAMPLES = {path: re.findall(r"```python\n(.*?)```", path.read_text(), re.DOTALL) for path in DOCUMENTS}
+
+
+@pytest.mark.parametrize("path", [path for path in DOCUMENTS if EXAMPLES[path]], ids=lambda path: path.name)
+def test_the_example_tests_pass(tmp_path, path):
+    (tmp_path / "test_examples.py").write_text("\n\n".join(EXAMPLES[path]))
     run = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", tmp_path],
         cwd=ROOT,
@@ -58,6 +63,20 @@ def test_the_example_test_passes(tmp_path):
         check=False,
     )
     assert run.returncode == 0, run.stdout.decode()
+    count = sum(example.count("def test_") for example in EXAMPLES[path])
+    assert f"{count} passed" in run.stdout.decode()
+
+
+def test_the_fixture_is_documented_in_whole():
+    from controller.app.rig import Rig
+    from hardware.sim.faults import CAUSES
+
+    told = (ROOT / "docs/testing.md").read_text()
+    methods = [name for name in vars(Rig) if not name.startswith("_") and name not in ("close", "sim")]
+    assert [name for name in methods if f"`{name}(" not in told and f".{name}(" not in told] == []
+    assert [kind for kind in (*CAUSES, "disk-full") if f"| `{kind}` |" not in told] == []
+    assert len(EXAMPLES[ROOT / "docs/testing.md"]) == 5
+    assert len(EXAMPLES[ROOT / "README.md"]) >= 1
 
 
 def test_the_picture_is_what_the_panels_show(smartboard):
