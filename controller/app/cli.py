@@ -77,6 +77,7 @@ def _parser() -> argparse.ArgumentParser:
     bench.add_argument("--json", action="store_true", help="print JSON instead of a table")
     bench.set_defaults(run=_bench)
     _add_demo(commands)
+    _add_records(commands)
     engine = commands.add_parser("engine", help="the rules alone: JSON Lines on standard input and output")
     engine.set_defaults(run=_engine)
     return parser
@@ -114,6 +115,67 @@ def _demo(options: argparse.Namespace) -> int:
     directory = options.state_dir or default_state_directory()
     demo(matches, directory, speed=options.speed, as_json=options.json)
     return DONE
+
+
+def _add_records(commands: Any) -> None:
+    for name, told in (
+        ("verify", "check chain, committed dice and rules of a journal or an exported record"),
+        ("replay", "play a journal or an exported record again, and tell it"),
+    ):
+        command = commands.add_parser(name, help=told)
+        command.add_argument("file", type=Path, metavar="FILE", help="a journal.db or a record")
+        command.add_argument("--json", action="store_true", help="JSON instead of text")
+        command.set_defaults(run=_verify if name == "verify" else _replay)
+    export = commands.add_parser("export", help="the record of a match as JSON; of a running one nothing secret")
+    export.add_argument("--match", type=int, metavar="N", help="which, counted from 1; else the last one")
+    report = commands.add_parser("bugreport", help="a report without names and secrets")
+    report.add_argument("--config", type=Path, metavar="board.toml", help="the parts of this board")
+    for command, run in ((export, _export), (report, _bugreport)):
+        where = command.add_mutually_exclusive_group()
+        where.add_argument("--state-dir", type=Path, metavar="DIR", help="where the journal is kept")
+        where.add_argument("--journal", type=Path, metavar="FILE", help="the journal itself")
+        command.add_argument("-o", "--output", type=Path, metavar="FILE", help="else it is printed")
+        command.set_defaults(run=run)
+
+
+def _verify(options: argparse.Namespace) -> int:
+    from controller.app.records import NoRecordError, verify  # noqa: PLC0415
+
+    try:
+        return verify(options.file, options.json)
+    except NoRecordError as error:
+        raise UsageError(str(error)) from None
+
+
+def _replay(options: argparse.Namespace) -> int:
+    from controller.app.records import NoRecordError, replay  # noqa: PLC0415
+
+    try:
+        return replay(options.file, options.json)
+    except NoRecordError as error:
+        raise UsageError(str(error)) from None
+
+
+def _export(options: argparse.Namespace) -> int:
+    from controller.app.records import NoRecordError, export  # noqa: PLC0415
+
+    try:
+        return export(_journal(options), options.match, options.output)
+    except NoRecordError as error:
+        raise UsageError(str(error)) from None
+
+
+def _bugreport(options: argparse.Namespace) -> int:
+    from controller.app.records import bugreport  # noqa: PLC0415
+
+    config = STANDARD if options.config is None else load(_read(options.config), str(options.config))
+    return bugreport(_journal(options), config, options.output)
+
+
+def _journal(options: argparse.Namespace) -> Path:
+    journal: Path | None = options.journal
+    directory: Path = options.state_dir or default_state_directory()
+    return journal or directory / "journal.db"
 
 
 def _play(options: argparse.Namespace) -> int:

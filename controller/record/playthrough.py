@@ -60,7 +60,7 @@ class FaultError(Exception):
 
 
 def play_again(told: Told, entries: Iterable[tuple[int, Entry]]) -> Iterator[Turn]:
-    """Fold a session's entries, the first of them its `Opened`, and check every draw.
+    """Fold a session's numbered entries, the first of them its `Opened`, and check every draw.
 
     Raises:
         FaultError: a draw is not that of the seed, or an entry is no input of the game.

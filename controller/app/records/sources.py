@@ -1,0 +1,141 @@
+"""A file in, the journal or record that it is out; and what a session needs to be played again here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from controller.app.config import STANDARD
+from controller.app.games import GAMES, Sitting, standard_tiles
+from controller.games.core import Scene
+from controller.games.tiles import TileSet
+from controller.outlets.panel.draw import draw
+from controller.record.entries import Opened, fingerprint
+from controller.record.form import Record, RecordError, looks_like_record, read
+from controller.record.playthrough import Paint, Told
+from controller.record.verify import Session, Stored, UnknownSetupError, sessions, unchain
+from controller.table.journal import JournalError
+from controller.table.pages import is_journal, read_journal
+
+
+class NoRecordError(Exception):
+    """The file is none that can be asked about; the message says why, and what to name instead."""
+
+
+class KeptJournal(msgspec.Struct, frozen=True):
+    """A journal as far as its chain holds, what is wrong with it, and what was not looked at."""
+
+    stored: list[Stored]
+    fault: str | None
+    note: str | None
+
+    def sessions(self) -> Iterator[Session]:
+        """Yield its sessions, each played again."""
+        return sessions(self.stored, rebuild)
+
+
+class KeptRecord(msgspec.Struct, frozen=True):
+    """A record; None where it was altered so that it cannot be read, `fault` says how."""
+
+    record: Record | None
+    fault: str | None = None
+
+
+def open_file(path: Path) -> KeptJournal | KeptRecord:
+    """Read a journal, not touching it, or an exported record.
+
+    Raises:
+        NoRecordError: there is no such file, or it is neither.
+        JournalError: it cannot be read.
+    """
+    try:
+        content = path.read_bytes()
+        if is_journal(content):
+            return kept_journal(path)
+    except (FileNotFoundError, IsADirectoryError, NotADirectoryError) as error:
+        raise NoRecordError(f"{path}: {_reason(error)}; name a journal.db or an exported record") from None
+    except OSError as error:
+        raise JournalError(f"{path}: cannot be read ({_reason(error)})") from None
+    if not looks_like_record(content):
+        raise NoRecordError(f"{path}: neither a journal nor an exported record; name a journal.db or a record")
+    try:
+        return KeptRecord(read(content))
+    except RecordError as error:
+        return KeptRecord(None, str(error))
+
+
+def kept_journal(path: Path) -> KeptJournal:
+    """Read a journal.
+
+    Raises:
+        OSError: it cannot be read.
+    """
+    reading = read_journal(path)
+    stored, fault = unchain(reading.rows)
+    return KeptJournal(stored, fault or reading.fault, reading.note)
+
+
+def journal_to_tell(path: Path) -> KeptJournal:
+    """Read a journal that something is to be told from.
+
+    Raises:
+        NoRecordError: there is none.
+        JournalError: it cannot be read, or is damaged.
+    """
+    kept = open_file(path)
+    if not isinstance(kept, KeptJournal):
+        raise NoRecordError(f"{path}: a record already; name a journal.db")
+    if kept.fault:
+        raise JournalError(f"{path}: {kept.fault}; `smartboard verify {path}` tells more")
+    return kept
+
+
+def rebuild(opened: Opened) -> Told:
+    """Return a session's game and setup.
+
+    Raises:
+        UnknownSetupError: the game is not known here, or its setup cannot be made again.
+    """
+    if opened.game not in GAMES:
+        raise UnknownSetupError(f"unknown game {opened.game!r}; known: {', '.join(GAMES)}")
+    offer = GAMES[opened.game]
+    if opened.fixed:
+        try:
+            return Told(offer.game, offer.restore(opened.fixed), opened.simulated)
+        except ValueError as error:
+            raise UnknownSetupError(f"{opened.game}: its setup cannot be made again here: {error}") from None
+    setup = offer.prepare(Sitting(STANDARD))
+    if fingerprint(setup) != opened.setup:
+        raise UnknownSetupError(f"{opened.game}: setup {opened.setup} was not kept, and is not the one shipped here")
+    return Told(offer.game, setup, opened.simulated)
+
+
+def other_tiles(session: Session) -> list[str]:
+    """Return the names of a session's tile sets that are not the one shipped here; they are kept with it."""
+    if not session.turns:
+        return []
+    sets = {tiles.id: tiles for tiles in _tile_sets(session.turns[0].told.setup)}
+    return [name for name, tiles in sets.items() if tiles != standard_tiles()]
+
+
+def _tile_sets(setup: Any) -> list[TileSet]:
+    return [each.tiles for each in (setup, *getattr(setup, "setups", {}).values()) if hasattr(each, "tiles")]
+
+
+@cache
+def paint(simulated: bool) -> Paint:
+    """Return what draws the scenes of a board, simulated or not."""
+
+    @lru_cache(maxsize=256)
+    def painted(scene: Scene) -> bytes:
+        return draw(scene, simulated).tobytes()
+
+    return painted
+
+
+def _reason(error: OSError) -> str:
+    return (error.strerror or str(error)).lower()
