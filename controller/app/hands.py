@@ -29,6 +29,8 @@ MOST_PROMPTS = 40
 LONG_MS = 1000
 COUNT = re.compile(r"\b(\d) codes?\b")
 """How many of the tiles laid count for the word, as their owner's OLED says."""
+GLYPH = re.compile(r"(\d+)-(\w+) \?")
+"""Which glyph of a tile the OLED offers, where the board cannot read it."""
 
 LIFTED_S = 0.8
 """How long a hand keeps a piece in the air before it sets it back: long enough to count as lifted."""
@@ -124,7 +126,11 @@ class Gestures:
         await self.lay(seat, tiles, [glyph for _, glyph in coded], down=True)
         button = seat if seat in self._buttons else "dice"
         await self._count(button, len(coded), text)
-        await self.press(button, LONG_MS)
+        await self._long(button)
+        if GLYPH.match(text()):
+            while asked := GLYPH.match(text()):
+                await self._choose(button, dict(coded)[asked[1]], text)
+            await self._long(button)
 
     async def _count(self, button: str, wanted: int, text: Callable[[], str]) -> None:
         """Press until the OLED says that so many tiles count; it begins with any number."""
@@ -135,6 +141,20 @@ class Gestures:
             await self.press(button)
             await asyncio.sleep(PROMPT_S)
         raise HandsError(f"{wanted} codes: the OLED does not come to that number; it says {text()!r}")
+
+    async def _choose(self, button: str, glyph: str, text: Callable[[], str]) -> None:
+        """Take this glyph of a tile that cannot say how it is turned: short for the next one, long to take it."""
+        for _ in FACES:
+            asked = GLYPH.match(text())
+            if asked is None or asked[2] == glyph.upper():
+                break
+            await self.press(button)
+            await asyncio.sleep(SOON_S)
+        await self._long(button)
+
+    async def _long(self, button: str) -> None:
+        await self.press(button, LONG_MS)
+        await asyncio.sleep(SOON_S)
 
     def face_index(self, piece: str, face: int | str | None) -> int | None:
         """Return the index 1-6 of a face given as index or glyph."""

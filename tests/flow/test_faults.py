@@ -256,6 +256,52 @@ def test_a_part_away_and_back_at_any_moment_leaves_the_same_table(smartboard, ca
         assert len(said) <= 4, said
 
 
+@pytest.fixture
+def one_turn(smartboard):
+    """Play a turn of Cryptic Words; a part is away before or during one of its gestures. Returns what is true then."""
+
+    def play(part=None, moment=0, away_s=1.0):
+        table = smartboard.start(game="cryptic-words", profile="seed")
+        table.encode("north", "12-T 22-R 25-U 2-C 20-K", decoys=[18])
+        table.encode("south", "8-B 7-U 4-N 23-N 27-Y", decoys=[1])
+        table.lay("north", [8, 23, 7, 4, 27, 1])
+        table.lay("south", [12, 18, 22, 25, 2, 20])
+        table.dice(2, 5)
+        gestures = [
+            lambda: table.press("dice"),
+            lambda: table.turn("north", 2, face=3),
+            lambda: table.turn("north", 5, face=1),
+            lambda: table.press("dice", hold_ms=1000),
+            lambda: table.padlock("north", 2),
+            lambda: table.padlock("south", 5),
+        ]
+        for number, gesture in enumerate(gestures):
+            fault = table.fault("unplug", part) if part and number == moment else None
+            if fault:
+                table.wait(away_s)
+            if fault and not part.startswith("oled"):
+                fault.clear()
+                table.wait(4)
+            gesture()
+            if fault:
+                fault.clear()
+        table.wait(5)
+        shown = [read_text(table.screen(seat)) for seat in ("north", "south")]
+        return table.view("referee"), shown, table.lock_lamp("north", 2)
+
+    return play
+
+
+@pytest.mark.parametrize("part", ["oled-north", "oled-south", "hub-north", "hub-south", "north-2", "south-5-lock"])
+def test_a_turn_comes_out_the_same_with_a_part_away_and_back(one_turn, part):
+    """Field row D."""
+    chance = random.Random(part)
+    undisturbed = one_turn()
+    assert undisturbed[0]["phase"] == "WINDOW"
+    for moment in chance.sample(range(6), 2):
+        assert one_turn(part, moment, chance.uniform(0.1, 5)) == undisturbed, (part, moment)
+
+
 def test_an_absent_part_is_a_line_a_minute_at_most(smartboard, caplog):
     table = smartboard.start()
     caplog.clear()

@@ -39,8 +39,9 @@ def swapped(smartboard):
 
 
 @pytest.mark.parametrize("seat_buttons", [False, True])
-def test_words_are_encoded_with_pieces_and_buttons(swapped, seat_buttons):
-    table = swapped(seat_buttons=seat_buttons)
+@pytest.mark.parametrize("rotation", ["magnets", "tags", "screen"])
+def test_words_are_encoded_with_pieces_and_buttons(swapped, seat_buttons, rotation):
+    table = swapped(seat_buttons=seat_buttons, config=f'rotation = "{rotation}"\n')
     assert table.view("north")["codes"] == TRUCK.split()
     assert table.view("south")["word"] == "BUNNY"
     assert [tile["tile"] for tile in table.view("public")["sides"]["north"]] == NORTH_SIDE
