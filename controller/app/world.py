@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -21,6 +22,8 @@ from controller.app.games import Offer, Sitting
 from controller.app.time import VirtualLoop
 from controller.app.wiring import Daemon, Watcher
 from controller.games.core import Event, Rejected, Scene, Seat, Step
+from controller.record.entries import Opened, fingerprint
+from controller.record.playthrough import Told, play_again
 from controller.table.quarantine import open_journal
 from controller.table.table import GivenDice
 from hardware.errors import HandsError
@@ -169,6 +172,20 @@ class World:
     def _watch(self, scenes: dict[Seat, Scene], events: tuple[Event, ...]) -> None:
         if not self._cut:
             self._terms.watch(scenes, events)
+
+
+def told_before(terms: Terms) -> list[Event]:
+    """Return the events of the session that a journal from an earlier run holds, if it is one that is taken up."""
+    if not terms.journal.exists():
+        return []
+    with closing(open_journal(terms.journal)) as journal:
+        entries = journal.session()
+    setup = terms.offer.prepare(terms.sitting)
+    kept = entries[0] if entries else None
+    if not isinstance(kept, Opened) or (kept.game, kept.setup) != (terms.offer.game.name, fingerprint(setup)):
+        return []
+    turns = play_again(Told(terms.offer.game, setup, True), enumerate(entries, 1))
+    return [event for turn in turns for event in turn.events]
 
 
 def answer_to(request: dict[str, Any], outcome: Step | Rejected | dict[str, Any]) -> dict[str, Any]:

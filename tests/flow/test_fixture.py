@@ -158,6 +158,18 @@ def test_power_can_be_cut_again_and_again(smartboard):
     assert len([entry for entry in stored(table) if isinstance(entry, Opened)]) == 1
 
 
+def test_a_table_on_the_same_state_tells_what_happened_before_it(swapped, smartboard, tmp_path):
+    first = swapped(state_dir=tmp_path)
+    first.dice(2, 5)
+    first.press("dice")
+    first.close()
+    again = smartboard.start(game="cryptic-words", profile="seed", state_dir=tmp_path)
+    assert again.events() == first.events()
+    assert again.view("public")["dice"] == [2, 5]
+    again.close()
+    assert smartboard.start(game="cryptic-words", profile="club", state_dir=tmp_path).events() == []
+
+
 def test_faults_outlast_a_power_cut_and_can_be_mended_without_power(smartboard):
     table = smartboard.start()
     panel, reader = table.fault("unplug", "oled-south"), table.fault("unplug", "north-2")
