@@ -127,10 +127,9 @@ def _command(moment: Moment, command: Command | New) -> Rejected | None:
     return moment.play(command)
 
 
-Hindrance: TypeAlias = Literal["guess", "order", "padlocks", "paused"]
+Hindrance: TypeAlias = Literal["guess", "order", "padlocks"]
 _HINDERED: dict[Hindrance, str] = {
     "guess": "A52: a guess is open; nobody rolls or asks until it is made or closed",
     "order": "R50: both sides are being ordered; roll when all tiles lie right",
     "padlocks": "R31: padlocks are strict; lay them and turn the tiles first",
-    "paused": "the match is paused",
 }

@@ -29,8 +29,8 @@ def open_guess(moment: Moment, seat: Seat, place: Place) -> None:
     if isinstance(entry, GuessEntry):
         _set(moment, seat, replace(entry, slot=place.slot, confirming=False, closes=moment.at + GUESS_NS))
         return
-    if moment.desk.paused or moment.desk.reorder:
-        moment.hint(seat, "hindered paused" if moment.desk.paused else "hindered order")
+    if moment.desk.reorder:
+        moment.hint(seat, "hindered order")
         return
     if moment.desk.entries and not (moment.setup.seat_buttons and entry is None):
         moment.hint(seat, "wait")

@@ -11,9 +11,7 @@ from controller.games.tiles import FACES
 
 
 def hindrance(setup: BoardSetup, state: BoardState) -> str | None:
-    """Return why nobody rolls or asks now although a turn is played (A52): paused, guess, order, padlocks; or None."""
-    if state.desk.paused:
-        return "paused"
+    """Return why nobody rolls or asks now although a turn is played (A52): guess, order, padlocks; or None."""
     if any(isinstance(entry, GuessEntry) for entry in state.desk.entries.values()):
         return "guess"
     if state.desk.reorder:

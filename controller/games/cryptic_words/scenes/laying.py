@@ -97,7 +97,8 @@ def swap(look: Look) -> Scene:
         return _query(look, look.state.desk.queries[look.seat])
     found = faults(look.state, look.seat)
     if not found:
-        return look.page([big(look.say("right"))], strays(look))
+        awaited = small(look.say("lays now", seat=look.name(look.other)))
+        return look.page([big(look.say("right"))], [*strays(look), awaited])
     if not _has_begun(look):
         lines = [small(look.say("mix turn")), small(look.say("mix lay"))]
         return look.page([big(look.say("mix"))], [*lines, *strays(look)])

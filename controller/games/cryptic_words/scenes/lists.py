@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from controller.games.core import Line, Scene
 from controller.games.cryptic_words.desk.buttons import armed_act
 from controller.games.cryptic_words.desk.lists import AFTER_MATCH, REFEREE, menu_items
+from controller.games.cryptic_words.desk.turn import chosen_here
 from controller.games.cryptic_words.scenes.page import Look, big, small
 from controller.games.cryptic_words.state import OTHER
 
@@ -21,6 +22,8 @@ def armed(look: Look) -> Scene | None:
     if act is None:
         return None
     seat, step = act
+    if step == "faces" and len(chosen_here(look.setup, look.state, seat)) > 1:
+        step = "which"
     title = big(look.say(f"armed {step}", seat=look.name(seat)))
     return look.page([title], [], [small(look.say("let go")), small(look.say("hold on: menu"))])
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from controller.games.core import Line, Scene, Seat
 from controller.games.cryptic_words.desk.sides import tiles_astray
 from controller.games.cryptic_words.desk.turn import chosen_here, face_of, hindrance, is_last_step
@@ -27,8 +29,12 @@ def _next(look: Look) -> Line:
         return small(look.say("last step")) if mine else big(look.say("their last step", seat=look.name(turn)))
     if not mine:
         return big(look.say("their turn", seat=look.name(turn)))
-    waits = hindrance(look.setup, look.state) == "padlocks"
-    return big(look.say("first padlocks" if waits else "your turn"))
+    match hindrance(look.setup, look.state):
+        case "guess":
+            return big(look.say("guesses", seat=look.name(look.other)))
+        case "padlocks":
+            return big(look.say("first padlocks"))
+    return big(look.say("your turn"))
 
 
 def _rolls_left(look: Look) -> list[Line]:
@@ -59,11 +65,15 @@ def faces(look: Look) -> Scene:
     head: list[Line] = []
     for position in look.match.live:
         head += _question(look, roller, position, cycled[:1] == [position])
-    if roller != look.seat:
-        foot = look.say("chooses", seat=look.name(roller))
-    else:
-        foot = look.say("short next long take" if cycled else "turn, long asks")
-    return look.page(head, [*reminders(look), *_rolled(look)], [small(foot)])
+    foot = _keys(cycled) if roller == look.seat else "chooses"
+    return look.page(head, [*reminders(look), *_rolled(look)], [small(look.say(foot, seat=look.name(roller)))])
+
+
+def _keys(cycled: Sequence[int]) -> str:
+    """Return what presses do while faces are chosen: the last one that is cycled is asked with all others at once."""
+    if len(cycled) > 1:
+        return "short next long take"
+    return "short next long ask" if cycled else "turn, long asks"
 
 
 def _question(look: Look, roller: Seat, position: int, cycled: bool) -> list[Line]:

@@ -53,7 +53,8 @@ def _tokens(look: Look) -> list[Line]:
 def _moves(look: Look) -> list[Line]:
     lines = []
     for move in moves(look.state):
-        if move.place.side == look.seat and not (move.do == "take" and move.piece in TOKENS):
+        told = move.do == "take" and move.piece in {UNKNOWN, *TOKENS}
+        if move.place.side == look.seat and not told:
             lines.append(small(_words(look, move)))
     return lines
 

@@ -88,7 +88,7 @@ def test_an_unread_slot_is_cycled_by_short_presses(begun):
     begun.roll(2, 5)
     begun.not_read("north", 2)
     first = begun.text("north")
-    assert "short next long take" in first
+    assert "short next long ask" in first
     seen = {first}
     for _ in range(5):
         begun.press()
