@@ -4,7 +4,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup setup-dev play test check coverage mutants soak bench golden lock clean FORCE
+.PHONY: help setup setup-dev play test check coverage mutants soak bench golden scenes lock clean FORCE
 
 # What the caller's shell has set up for other projects must not steer this one.
 unexport PYTHONPATH PYTHONHOME PIP_USER PIP_TARGET PIP_PREFIX PIP_ROOT PIP_NO_BINARY PIP_ONLY_BINARY PIP_REQUIRE_VIRTUALENV PIP_CONSTRAINT
@@ -52,6 +52,9 @@ soak: .venv/.dev  ## try the full counts from a printed seed, and go on where it
 
 bench: .venv/.runtime  ## measure this machine; ARGS="--peers" installs and measures other rules engines beside it
 	@exec $(PY) -m controller bench $(ARGS)
+
+scenes: .venv/.dev  ## draw every scene of Cryptic Words on one sheet, artefacts/scenes.png
+	@exec $(PY) -m tests.scenes
 
 golden: .venv/.dev  ## write the golden files anew; look at the difference before you commit it
 	SMARTBOARD_GOLDEN=write $(PY) -m pytest $(ARGS)

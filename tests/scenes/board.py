@@ -164,8 +164,8 @@ class Board:
     def read_again(self, side: Seat, slot: int) -> None:
         self.feed(ReadAgain(self.at(), Place(side, slot)))
 
-    def stranger(self, side: Seat, slot: int) -> None:
-        self.feed(Unknown(self.at(), Place(side, slot), "04AABBCC"))
+    def stranger(self, side: Seat, slot: int, lock: bool = False) -> None:
+        self.feed(Unknown(self.at(), Place(side, slot, lock), "04AABBCC"))
 
     def press(self, hold_ms: int = 100, button: str = "dice", after: float = 1.0, down_at: int | None = None) -> Any:
         """Press a button `after` seconds, as the debouncer tells it."""
