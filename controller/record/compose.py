@@ -14,7 +14,7 @@ import msgspec
 from controller.games.core import Event, Seat, Unknown
 from controller.record.draws import commitment
 from controller.record.entries import CHAIN_START, Accepted, Commanded, Opened, Reseeded
-from controller.record.form import Kept, Match, Record, Round, digest
+from controller.record.form import KIND, SCHEMA, Kept, Match, Record, Round, digest
 from controller.record.playthrough import Paint, Turn, shown
 from controller.record.seals import extend, salt, seal
 
@@ -87,6 +87,9 @@ def compose(
     for kept in entries:
         head = extend(head, kept.seal)
     record = Record(
+        kind=KIND,
+        schema=SCHEMA,
+        digest="",
         game=opened.game,
         setup=opened.setup,
         board=opened.board,

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal, NoReturn, TypeAlias
+from typing import Annotated, Any, Final, Literal, NoReturn, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -17,8 +17,8 @@ from msgspec import Meta
 from controller.games.core import Event, Seat
 from controller.record.seals import canonical
 
-KIND = "smartboard-record"
-SCHEMA = 1
+KIND: Final = "smartboard-record"
+SCHEMA: Final = 1
 Sha256: TypeAlias = Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
 Seed: TypeAlias = Annotated[str, Meta(pattern=r"\A([0-9a-f]{64})?\Z")]
 Number: TypeAlias = Annotated[int, Meta(ge=1)]
@@ -69,6 +69,9 @@ class Match(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A session up to the end of one of its matches."""
 
+    kind: Literal["smartboard-record"]
+    schema: Literal[1]
+    digest: str
     game: str
     setup: str
     board: str
@@ -79,9 +82,6 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     entries: Annotated[tuple[Kept, ...], Meta(min_length=1)]
     head: Sha256
     players: dict[str, Any] = {}
-    digest: str = ""
-    schema: int = SCHEMA
-    kind: Literal["smartboard-record"] = "smartboard-record"
 
 
 class RecordError(Exception):
@@ -96,8 +96,7 @@ def digest(record: Record) -> str:
 
 def write(record: Record) -> bytes:
     """Return a record as a line of JSON."""
-    leading = {"kind": record.kind, "schema": record.schema, "digest": record.digest, "players": record.players}
-    return msgspec.json.encode(leading | msgspec.to_builtins(record)) + b"\n"
+    return msgspec.json.encode(record) + b"\n"
 
 
 def looks_like_record(content: bytes) -> bool:

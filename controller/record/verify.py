@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -79,7 +80,7 @@ def unchain(rows: Iterable[tuple[int, bytes, bytes]]) -> tuple[list[Stored], str
 def sessions(stored: Sequence[Stored], rebuild: Rebuild) -> Iterator[Session]:
     """Yield each session of a journal, played again."""
     starts = [place for place, each in enumerate(stored) if isinstance(each.entry, Opened)]
-    for start, end in zip(starts, [*starts[1:], len(stored)], strict=True):
+    for start, end in pairwise((*starts, len(stored))):
         yield session_of(list(stored[start:end]), rebuild)
 
 

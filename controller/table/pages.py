@@ -1,6 +1,7 @@
 """A journal's file as it lies on the disk, for whoever checks it: bytes in, its rows and what is wrong with it out.
 
 Nothing is locked, written or made: a running daemon's journal can be read, and one that must stay as it was found.
+What a write-ahead log beside it replaces is not looked at in the file itself.
 """
 
 from __future__ import annotations
@@ -47,9 +48,15 @@ class Reading(msgspec.Struct, frozen=True):
     """What could not be looked at, and why."""
 
 
-def is_journal(content: bytes) -> bool:
-    """Return whether a file's bytes are a journal's, damaged perhaps."""
-    return content.startswith(MAGIC) or _MARK in content[: 2 * _PAGE_SIZE]
+def is_journal(path: Path) -> bool:
+    """Return whether a file, or the log beside it, is a journal's, damaged perhaps.
+
+    Raises:
+        OSError: it cannot be read.
+    """
+    with path.open("rb") as file:
+        start = file.read(2 * _PAGE_SIZE)
+    return start.startswith(MAGIC) or _MARK in start + _content(_log_of(path))[: 4 * _PAGE_SIZE]
 
 
 def read_journal(path: Path) -> Reading:
@@ -71,7 +78,7 @@ def read_journal(path: Path) -> Reading:
 
 def _snapshot(path: Path) -> tuple[bytes, bytes]:
     """Return database and log as they stood together: a log that was not begun anew holds what changed meanwhile."""
-    log_path = path.with_name(path.name + "-wal")
+    log_path = _log_of(path)
     for _ in range(_ATTEMPTS):
         before = _content(log_path)[:_LOG_HEADER]
         database = path.read_bytes()
@@ -79,6 +86,10 @@ def _snapshot(path: Path) -> tuple[bytes, bytes]:
         if log[:_LOG_HEADER] == before:
             break
     return database, log
+
+
+def _log_of(path: Path) -> Path:
+    return path.with_name(f"{path.name}-wal")
 
 
 def _content(path: Path) -> bytes:

@@ -29,8 +29,8 @@ PACKAGES = ("smartboard", "gpiozero", "luma.oled", "mfrc522", "msgspec", "pillow
 LOG_LINES = 200
 LOG_COMMAND = ("journalctl", "--unit=smartboard", f"--lines={LOG_LINES}", "--no-pager", "--no-hostname")
 LOG_TIMEOUT_S = 5
-_ID = re.compile(r"\b(?:[0-9A-Fa-f]{2}[: -]?){4,}\b")
-"""Any row of eight or more hexadecimal digits: UIDs, ids of hubs, seeds."""
+_ID = re.compile(r"\b[0-9A-Fa-f]{2}([: -]?)[0-9A-Fa-f]{2}(?:\1[0-9A-Fa-f]{2}){2,}\b")
+"""Eight or more hexadecimal digits, in one or in pairs: UIDs, ids of hubs, seeds."""
 MASK = "********"
 
 

@@ -53,9 +53,9 @@ def open_file(path: Path) -> KeptJournal | KeptRecord:
         JournalError: it cannot be read.
     """
     try:
-        content = path.read_bytes()
-        if is_journal(content):
+        if is_journal(path):
             return kept_journal(path)
+        content = path.read_bytes()
     except (FileNotFoundError, IsADirectoryError, NotADirectoryError) as error:
         raise NoRecordError(f"{path}: {_reason(error)}; name a journal.db or an exported record") from None
     except OSError as error:
@@ -76,6 +76,8 @@ def kept_journal(path: Path) -> KeptJournal:
     """
     reading = read_journal(path)
     stored, fault = unchain(reading.rows)
+    if not reading.rows and reading.fault is None:
+        fault = f"no entries; a copy of a board's journal needs {path.name}-wal, where there is one, beside it"
     return KeptJournal(stored, fault or reading.fault, reading.note)
 
 
