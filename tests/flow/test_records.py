@@ -54,7 +54,7 @@ def test_what_both_screens_showed_before_a_match_is_what_its_record_commits_to(t
     code, out = command("export", "--journal", table.journal())
     second = json.loads(out)
     assert code == 0
-    assert all(f"dice {first['matches'][0]['commitment'][:SHOWN]}" in text for text in lobby)
+    assert all(f"dice #{first['matches'][0]['commitment'][:SHOWN]}" in text for text in lobby)
     assert second["matches"][0] == first["matches"][0]
     assert second["matches"][1]["commitment"] != first["matches"][0]["commitment"]
     assert (first["matches"][0]["seed"] is None, second["matches"][1]["seed"]) == (False, None)
