@@ -41,11 +41,15 @@ def out_of_order() -> Moments:
     yield "unknown piece", board
     board.stranger("south", 1, lock=True)
     yield "unknown on a lock", board
+
+
+def foreign() -> Moments:
     board = begun()
     board.not_read("south", 3, "crowded")
     board.not_read("south", 4, "twice")
     board.not_read("south", 5, "dead")
     board.not_read("south", 6, "garbled")
+    board.not_read("north", 6, "crowded", lock=True)
     yield "not read", board
     board = begun()
     board.lift("south", 3)
@@ -55,6 +59,17 @@ def out_of_order() -> Moments:
     board.lift("south", 3)
     board.put("south", 3, 14, down=False)
     yield "foreign tile", board
+    board = begun()
+    board.roll(1, 1)
+    board.put("north", 1, 14, lock=True)
+    board.put("south", 1, "digit-white-1", lock=True)
+    board.lift("south", 2)
+    board.put("south", 2, "padlock-12")
+    yield "pieces on locks", board
+    board.lift("south", 1, lock=True)
+    board.lift("north", 1, lock=True)
+    board.padlock("north", 1)
+    yield "padlock on a slot", board
 
 
 def after_a_start() -> Moments:

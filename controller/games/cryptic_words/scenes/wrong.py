@@ -33,10 +33,14 @@ def _unknown(look: Look) -> list[Line]:
 
 
 def _troubles(look: Look) -> list[Line]:
-    """Return the slots that can be helped by a hand, and those nobody can read."""
+    """Return the places that can be helped by a hand, and the slots that nobody can read."""
     lines = []
     for place, trouble in sorted(look.state.layout.troubles.items()):
-        if place.side == look.seat and not place.lock and trouble in _TROUBLES:
+        if place.side != look.seat:
+            continue
+        if place.lock and trouble == "crowded":
+            lines.append(small(look.say("crowded lock", slot=place.slot)))
+        elif not place.lock and trouble in _TROUBLES:
             lines.append(small(look.say(_TROUBLES[trouble], slot=place.slot)))
     return lines
 
@@ -61,18 +65,27 @@ def _moves(look: Look) -> list[Line]:
 
 def _words(look: Look, move: Move) -> str:
     slot = move.place.slot
+    if move.do == "take":
+        return _take(look, move)
     if move.piece == PADLOCK:
         if move.origin is not None and move.origin.side == look.seat:
-            return look.say("move padlock", from_slot=move.origin.slot, slot=slot)
+            key = "move padlock" if move.origin.lock else "move padlock slot"
+            return look.say(key, from_slot=move.origin.slot, slot=slot)
         return look.say("put padlock", slot=slot)
     glyph = "" if move.face is None else look.code(int(move.piece), move.face).partition("-")[2]
     if move.do == "turn":
         return look.say("turn tile", tile=move.piece, slot=slot, glyph=glyph)
-    if move.do == "put":
-        return _put(look, move, glyph)
+    return _put(look, move, glyph)
+
+
+def _take(look: Look, move: Move) -> str:
+    """A slot and its lock position have one number: where a piece lies that never lies there, which is said."""
+    slot, lock = move.place.slot, move.place.lock
+    if kind_of(move.piece) == PADLOCK and lock:
+        return look.say("take padlock", slot=slot)
     if tile_number(move.piece) is not None:
-        return look.say("take tile", tile=move.piece, slot=slot)
-    return look.say("take padlock" if kind_of(move.piece) == PADLOCK else "take piece", slot=slot, piece=move.piece)
+        return look.say("take tile lock" if lock else "take tile", tile=move.piece, slot=slot)
+    return look.say("take piece lock" if lock else "take piece", slot=slot, piece=move.piece)
 
 
 def _put(look: Look, move: Move, glyph: str) -> str:
