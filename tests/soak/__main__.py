@@ -9,6 +9,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+from tests.flow.chaos.trial import trial as chaos
 from tests.soak import cryptic_words, power
 from tests.soak.course import Course, Done, Part, attempt, keep, load, run, version_of
 from tests.soak.sheet import again, sheet
@@ -22,6 +23,7 @@ PARTS = (
         for profile in cryptic_words.PROFILES
     ),
     Part("cryptic-words rounds", 10_000, "rounds", cryptic_words.rounds),
+    Part("chaos at the board", 5000, "disturbances", chaos),
     Part("power cuts", 2000, "images", power.cuts),
     Part("power cuts, lowered", 10, "sessions", power.lowered),
     Part("kills", 100, "kills", power.kills),

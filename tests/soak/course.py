@@ -15,7 +15,7 @@ import msgspec
 
 from tests.soak.watch import BrokenError
 
-TRIED = ("controller", "hardware", "firmware", "tests/flow/crash", "tests/soak")
+TRIED = ("controller", "hardware", "firmware", "tests/flow/chaos", "tests/flow/crash", "tests/soak")
 """Folders whose change makes a course begin anew."""
 MANY = 10
 """A part with so many failures is not gone on with."""
