@@ -337,6 +337,7 @@ class TestCommand:
             "cryptic-words club": (1000, "matches"),
             "cryptic-words tournament": (1000, "matches"),
             "cryptic-words rounds": (10_000, "rounds"),
+            "chaos at the board": (5000, "disturbances"),
             "power cuts": (2000, "images"),
             "power cuts, lowered": (10, "sessions"),
             "kills": (100, "kills"),
