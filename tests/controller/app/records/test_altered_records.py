@@ -210,3 +210,11 @@ def test_the_parts_of_a_session_are_composed_the_same_each_time(_kept):
     kept = kept_journal(_kept / "over.db")
     one, other_one = (compose(stretches(s.turns), s.bodies, None) for s in (*kept.sessions(), *kept.sessions()))
     assert one == other_one
+
+
+def test_the_newline_at_the_end_may_be_missing_but_not_be_another_blank(records):
+    whole = records("over").rstrip(b"\n")
+    assert read(whole) == read(whole + b"\n")
+    for content in (whole + b" ", whole + b"\t", b" " + whole, whole + b"\n\n"):
+        with pytest.raises(RecordError, match="blanks stand before or behind"):
+            read(content)

@@ -272,3 +272,16 @@ def test_another_programs_database_is_a_finding(tmp_path, smartboard_command):
 def test_reading_needs_no_more_than_the_bytes(kept):
     reading = kept_journal(kept("over"))
     assert (reading.fault, reading.note) == (None, None)
+
+
+def test_a_version_of_sqlite_that_wrote_no_journal_is_found(kept, smartboard_command):
+    path = kept("over")
+    content = bytearray(path.read_bytes())
+    for version in (0, 3_036_999, 4_000_000):
+        content[96:100] = version.to_bytes(4, "big")
+        path.write_bytes(content)
+        code, out, _ = smartboard_command("verify", path)
+        assert (code, f"SQLite {version} wrote no journal" in out) == (1, True)
+    content[96:100] = (3_099_000).to_bytes(4, "big")
+    path.write_bytes(content)
+    assert smartboard_command("verify", path)[0] == 0
