@@ -88,7 +88,7 @@ def question(setup: Setup, state: State, command: Question, events: list[Event])
     for position in state.live:
         for holder in (command.seat, OTHER[command.seat]):
             sides[holder] = _answer(setup, state, holder, sides[holder], position, command.faces[position], events)
-    return finish_action(setup, replace(state, sides=sides), command.seat, events)
+    return finish_action(setup, state, command.seat, events, sides=sides)
 
 
 def _answer(
@@ -108,4 +108,4 @@ def _answer(
         return lock(side, holder, position, "letter", face, events)
     denied = laid.denied | 1 << face
     unused = laid.unused or (setup.rules.assist and denied == ALL_DENIED)
-    return put(side, position, replace(laid, denied=denied, unused=unused))
+    return put(side, position, Laid(laid.tile, laid.lock, laid.face, laid.start, laid.end, unused, denied))

@@ -10,22 +10,24 @@ from controller.games.core import Event, Seat
 from controller.games.cryptic_words.rules.scoring import fail_catch_up
 from controller.games.cryptic_words.state import OTHER, Setup, State, both
 
+NOBODY = both(False)
+
 
 def accept_roll(state: State, **changes: Any) -> State:
     """Count an accepted roll: both seats may guess again (R41, A4), and a catch-up step is used (R61, A55)."""
-    return replace(state, guess_used=both(False), rolls_left=max(0, state.rolls_left - 1), **changes)
+    return replace(state, guess_used=NOBODY, rolls_left=max(0, state.rolls_left - 1), **changes)
 
 
-def finish_action(setup: Setup, state: State, active: Seat, events: list[Event]) -> State:
+def finish_action(setup: Setup, state: State, active: Seat, events: list[Event], **changes: Any) -> State:
     """Pass the active seat's turn and open the window, in the catch-up for the trailing seat (R22, R38, R61, A36).
 
-    A last catch-up step with no guess left in it ends by itself.
+    A last catch-up step with no guess left in it ends by itself. `changes` are what the action itself changed.
     """
     if state.solver is None:
         turn = OTHER[active]
     elif state.rolls_left or not state.guess_used[active]:
         turn = active
     else:
-        return fail_catch_up(setup, state, active, events)
+        return fail_catch_up(setup, replace(state, **changes), active, events)
     events.append({"event": "turn", "seat": turn})
-    return replace(state, phase="WINDOW", turn=turn, live=(), choices=())
+    return replace(state, phase="WINDOW", turn=turn, live=(), choices=(), **changes)

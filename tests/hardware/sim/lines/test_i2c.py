@@ -134,7 +134,7 @@ class TestLuma:
         devices = {address: open_device(line, address) for address in (0x3C, 0x3D)}
         line.fail_every_to[0x3D] = 4
         failed: list[int] = []
-        for address in [0x3C, 0x3D, 0x3C] * 20:
+        for address in [0x3C, 0x3D] * 20:
             try:
                 devices[address].contrast(1)
             except DeviceNotFoundError:
