@@ -79,6 +79,7 @@ class Hands:
             r"clear (\d): .*": (self._always, self._clear_slot),
             r"unknown piece on (\d)": (self._always, self._clear_slot),
             r"unknown piece on lock (\d)": (self._always, self._clear_lock),
+            r"(\d): not read, lay anew": (self._always, self._clear_slot),
             r"(\d): lay it beside": (self._always, self._lift),
             r"lock (\d): one piece only": (self._always, self._lift_lock),
         }

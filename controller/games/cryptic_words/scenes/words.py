@@ -182,7 +182,7 @@ ENGLISH: Mapping[str, str] = {
     "crowded": "{slot}: lay it beside",
     "crowded lock": "lock {slot}: one piece only",
     "twice": "{slot}: piece seen twice",
-    "not read": "{slot}: not read",
+    "not read": "{slot}: not read, lay anew",
     # Ask
     "ask tile": "is {tile} used?",
     "ask action": "{action}?",

@@ -38,7 +38,7 @@ def _troubles(look: Look) -> list[Line]:
     for place, trouble in sorted(look.state.layout.troubles.items()):
         if place.side != look.seat:
             continue
-        if place.lock and trouble == "crowded":
+        if place.lock and trouble in {"crowded", "garbled"}:
             lines.append(small(look.say("crowded lock", slot=place.slot)))
         elif not place.lock and trouble in _TROUBLES:
             lines.append(small(look.say(_TROUBLES[trouble], slot=place.slot)))
