@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import combinations
 from typing import Literal
 
 import msgspec
@@ -38,7 +39,7 @@ def guide(wanted: Mapping[Place, Wanted], layout: Layout) -> tuple[Move, ...]:
     A place that is not read counts as right, unless its piece lies elsewhere. Pieces that nobody wants stay where they
     are, unless they are padlocks or lie where another piece is wanted.
     """
-    puts = _puts(wanted, layout)
+    puts = _untangled(_puts(wanted, layout), _stray_padlocks(wanted, layout))
     origins = {put.origin for put in puts}
     takes = [
         Move("take", place, lying.piece)
@@ -79,6 +80,55 @@ def _puts(wanted: Mapping[Place, Wanted], layout: Layout) -> list[Move]:
                 origins.remove(near)
             puts.append(Move("put", place, want.piece, want.face, near))
     return puts
+
+
+def _stray_padlocks(wanted: Mapping[Place, Wanted], layout: Layout) -> list[Place]:
+    """Return where padlocks lie that are not right there, besides those that are put somewhere."""
+    return [
+        place
+        for place, lying in sorted(layout.lying.items())
+        if lying.piece in PADLOCKS and (place not in wanted or not is_right(wanted[place], lying))
+    ]
+
+
+def _untangled(puts: list[Move], padlocks: list[Place]) -> list[Move]:
+    """Exchange which padlock goes where for as long as that leaves fewer rings, each of which costs a move."""
+    while better := next((tried for tried in _exchanges(puts, padlocks) if _rings(tried) < _rings(puts)), None):
+        puts = better
+    return puts
+
+
+def _exchanges(puts: list[Move], padlocks: list[Place]) -> Iterator[list[Move]]:
+    """Yield the moves with the padlocks of two of them exchanged, or with one that nobody has put anywhere."""
+    origins = [put.origin for put in puts]
+    numbers = [number for number, put in enumerate(puts) if put.piece == PADLOCK]
+    for one, other in combinations(numbers, 2):
+        yield _from(puts, {one: origins[other], other: origins[one]})
+    for number in numbers:
+        for spare in padlocks:
+            if origins[number] is not None and spare not in origins:
+                yield _from(puts, {number: spare})
+
+
+def _from(puts: list[Move], origins: Mapping[int, Place | None]) -> list[Move]:
+    return [
+        msgspec.structs.replace(put, origin=origins[number]) if number in origins else put
+        for number, put in enumerate(puts)
+    ]
+
+
+def _rings(puts: list[Move]) -> int:
+    """Return how many rings there are: pieces each of which waits for the place of the next."""
+    rings, left = 0, list(puts)
+    while left:
+        held = {put.origin for put in left}
+        free = next((put for put in left if put.place not in held), None)
+        if free is None:
+            rings += 1
+            free = next(put for put in left if put.origin is not None)
+            left.append(msgspec.structs.replace(free, origin=None))
+        left.remove(free)
+    return rings
 
 
 def _in_order(puts: list[Move], layout: Layout) -> list[Move]:
