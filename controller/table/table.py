@@ -13,7 +13,7 @@ from controller.record.draws import answer, with_commitment
 from controller.record.entries import Accepted, ClockStepped, Commanded, Entry, Opened, Reseeded
 from controller.table.journal import Journal
 
-LONGEST_SESSION = 5000
+LONGEST_SESSION = 20_000
 """No match is as long; a self-test that has run for weeks begins anew, for what lies is read again anyway."""
 
 Show = Callable[[Any, tuple[Event, ...]], None]
