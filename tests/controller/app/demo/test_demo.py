@@ -17,7 +17,9 @@ ROOT = Path(__file__).parents[4]
 def demo(*arguments, timeout=300):
     command = [sys.executable, "-m", "controller", "demo", *map(str, arguments)]
     environment = os.environ | {"COLUMNS": "80"}
-    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=timeout, check=False)
+    return subprocess.run(
+        command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=timeout, check=False
+    )
 
 
 def test_a_seed_is_one_match_told_to_people_and_to_programs(tmp_path):
