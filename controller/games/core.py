@@ -143,7 +143,7 @@ Event: TypeAlias = dict[str, Any]
 """What happened, as the engine protocol spells it: `{"event": NAME, ...}`, JSON values only."""
 
 
-class Step(msgspec.Struct, frozen=True):
+class Step(msgspec.Struct, frozen=True, gc=False):
     """An input was accepted: the state from now on, and what happened.
 
     `warnings` (each with `rule` and `message`) are for whoever gave the input, and for nobody else.
@@ -154,7 +154,7 @@ class Step(msgspec.Struct, frozen=True):
     warnings: tuple[dict[str, Any], ...] = ()
 
 
-class Rejected(msgspec.Struct, frozen=True):
+class Rejected(msgspec.Struct, frozen=True, gc=False):
     """An input was refused and changed nothing; `code` is one of the protocol's refusal codes."""
 
     code: str

@@ -1,7 +1,7 @@
 """Random matches of Cryptic Words: a setup and a seed in, lists of commands that the rules accepted out.
 
-Every seat does something at random that the rules allow, only nobody concedes or gives a round up. One guess in four
-is right, so that rounds are solved and catch-ups are played; with letters alone hardly any ever would be.
+Every seat does something at random that the rules allow, only nobody concedes or gives a round up. One guess in twenty
+is right, so that some rounds are solved and catch-ups are played; with letters alone hardly any ever would be.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from controller.games.cryptic_words.game import start, step
 from controller.games.cryptic_words.state import OTHER, Setup, State
 from controller.games.tiles import FACES, NUMBERS
 
-RIGHT = 0.25
+RIGHT = 0.05
 """How often a guess is the word."""
 
 

@@ -32,21 +32,20 @@ _Refuse: TypeAlias = Callable[[Setup, State, Any], Rejected | None]
 _Play: TypeAlias = Callable[[Setup, State, Any, list[Event]], State]
 _Warn: TypeAlias = Callable[[Setup, State, Any], tuple[dict[str, Any], ...]]
 
-_RULES: Mapping[type[Any], tuple[_Refuse, _Play]] = {
-    Rack: (round_setup.refuse_rack, round_setup.rack),
-    Encode: (round_setup.refuse_encode, round_setup.encode),
-    Lay: (round_setup.refuse_lay, round_setup.lay),
-    Roll: (questions.refuse_roll, questions.roll),
-    Question: (questions.refuse_question, questions.question),
-    Choose: (doubles.refuse_choose, doubles.choose),
-    Ask: (ask.refuse_ask, ask.ask),
-    Guess: (guess.refuse_guess, guess.guess),
-    Pass: (guess.refuse_pass, guess.pass_guess),
-    GiveUpRound: (ending.refuse_give_up, ending.give_up),
-    Concede: (ending.refuse_concede, ending.concede),
-    Referee: (scoring.refuse_referee, scoring.referee),
+_RULES: Mapping[type[Any], tuple[_Refuse, _Play, _Warn | None]] = {
+    Rack: (round_setup.refuse_rack, round_setup.rack, None),
+    Encode: (round_setup.refuse_encode, round_setup.encode, round_setup.warn_encode),
+    Lay: (round_setup.refuse_lay, round_setup.lay, None),
+    Roll: (questions.refuse_roll, questions.roll, None),
+    Question: (questions.refuse_question, questions.question, questions.warn_question),
+    Choose: (doubles.refuse_choose, doubles.choose, None),
+    Ask: (ask.refuse_ask, ask.ask, None),
+    Guess: (guess.refuse_guess, guess.guess, None),
+    Pass: (guess.refuse_pass, guess.pass_guess, None),
+    GiveUpRound: (ending.refuse_give_up, ending.give_up, None),
+    Concede: (ending.refuse_concede, ending.concede, None),
+    Referee: (scoring.refuse_referee, scoring.referee, None),
 }
-_WARNINGS: Mapping[type[Any], _Warn] = {Encode: round_setup.warn_encode, Question: questions.warn_question}
 
 
 def start(setup: Setup) -> State:
@@ -70,10 +69,9 @@ def step(setup: Setup, state: State, command: Command) -> Step | Rejected:
     Returns:
         The new state and what happened, or the refusal, which changes nothing.
     """
-    refuse_command, play = _RULES[type(command)]
+    refuse_command, play, warn = _RULES[type(command)]
     if refusal := refuse_command(setup, state, command):
         return refusal
-    warn = _WARNINGS.get(type(command))
     warnings = warn(setup, state, command) if warn else ()
     events: list[Event] = []
     after = play(setup, state, command, events)
