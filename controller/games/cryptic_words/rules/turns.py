@@ -28,6 +28,7 @@ def finish_action(setup: Setup, state: State, active: Seat, events: list[Event],
     elif state.rolls_left or not state.guess_used[active]:
         turn = active
     else:
-        return fail_catch_up(setup, replace(state, **changes), active, events)
+        # Only an Ask comes here, and it hands no changes: a roll has given the guess back.
+        return fail_catch_up(setup, state, active, events)
     events.append({"event": "turn", "seat": turn})
     return replace(state, phase="WINDOW", turn=turn, live=(), choices=(), **changes)
