@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -19,6 +19,9 @@ from controller.games.cryptic_words.state import prepare, with_words
 from controller.games.lexicon import Lexicon, load_words
 from controller.games.lobby.inspect import Inspect, InspectSetup
 from controller.games.tiles import TileSet, load_tiles
+
+if TYPE_CHECKING:
+    from controller.bots.vocabulary import Vocabulary
 
 
 class UnknownGameError(ValueError):
@@ -105,5 +108,17 @@ def standard_tiles() -> TileSet:
 @cache
 def standard_words() -> Lexicon:
     """Return the word list that is shipped, for what may be encoded."""
-    text = files("controller.games").joinpath("words/words-valid.txt").read_text(encoding="utf-8")
-    return load_words("words-valid", text)
+    return _shipped_words("words-valid")
+
+
+@cache
+def standard_vocabulary() -> Vocabulary:
+    """Return the tiles and words that bots know."""
+    # Imported here: a board without bots starts without them.
+    from controller.bots.vocabulary import Vocabulary  # noqa: PLC0415
+
+    return Vocabulary(standard_tiles(), _shipped_words("words-common").ordered, standard_words().ordered)
+
+
+def _shipped_words(name: str) -> Lexicon:
+    return load_words(name, files("controller.games").joinpath(f"words/{name}.txt").read_text(encoding="utf-8"))

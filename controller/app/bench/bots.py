@@ -5,25 +5,22 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from functools import cache
-from importlib.resources import files
 from math import sqrt
 from random import Random
 
 from controller.app.bench.measure import percentile, rates, seconds
 from controller.app.bench.row import Answer, Measurement, Question
-from controller.app.games import standard_tiles, standard_words
+from controller.app.games import standard_tiles, standard_vocabulary, standard_words
 from controller.bots.belief import believe, hand
 from controller.bots.evidence import Evidence
 from controller.bots.levels import LEVELS
 from controller.bots.match import Turn, play
 from controller.bots.player import Player
-from controller.bots.vocabulary import Vocabulary
 from controller.games.core import Seat
 from controller.games.cryptic_words.legal import legal
 from controller.games.cryptic_words.profiles import rules_of
 from controller.games.cryptic_words.state import OTHER, Setup, prepare
 from controller.games.cryptic_words.view import view
-from controller.games.lexicon import load_words
 from controller.games.tiles import NUMBERS
 
 HANDS, DECIDED, PLAYED, WON = 20, 16, 8, 200
@@ -40,7 +37,7 @@ WINS = Question("bot-wins", "the strong bot wins against the random one", "% of 
 
 def hands() -> Answer:
     """Measure how long (ms) it takes to think a hand through: every way to hide a common word in it."""
-    vocabulary, draw = _vocabulary(), _chance(0)
+    vocabulary, draw = standard_vocabulary(), _chance(0)
     known = [Evidence("north", tuple(sorted(draw.sample(NUMBERS, 6)))) for _ in range(HANDS)]
 
     def think() -> None:
@@ -116,7 +113,10 @@ def _match(number: int, north: str, south: str) -> Iterator[Turn]:
 
 def _players(number: int, north: str, south: str) -> dict[Seat, Player]:
     levels: dict[Seat, str] = {"north": north, "south": south}
-    return {seat: Player(seat, LEVELS[level], _vocabulary(), _chance(number, seat)) for seat, level in levels.items()}
+    return {
+        seat: Player(seat, LEVELS[level], standard_vocabulary(), _chance(number, seat))
+        for seat, level in levels.items()
+    }
 
 
 def _chance(*seed: object) -> Random:
@@ -131,9 +131,3 @@ def _rounds_over(turn: Turn) -> int:
 @cache
 def _setup() -> Setup:
     return prepare("seed", rules_of("seed"), standard_tiles(), standard_words())
-
-
-@cache
-def _vocabulary() -> Vocabulary:
-    text = files("controller.games").joinpath("words/words-common.txt").read_text(encoding="utf-8")
-    return Vocabulary(standard_tiles(), load_words("words-common", text).ordered, standard_words().ordered)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,13 +10,11 @@ from typing import Any
 import msgspec
 
 from controller.app.demo.fingers import Fingers
-from controller.app.games import standard_tiles, standard_words
+from controller.app.games import standard_tiles, standard_vocabulary
 from controller.app.rig import Rig
 from controller.bots.levels import LEVELS
 from controller.bots.player import Player
-from controller.bots.vocabulary import Vocabulary
 from controller.games.core import SEATS, Event, Seat
-from controller.games.lexicon import load_words
 from controller.games.pieces import TILES
 from hardware.ports import SLOTS, Frame
 
@@ -101,14 +97,7 @@ def _encode_offer(seat: Seat, rack: list[int]) -> dict[str, Any]:
 
 
 def _player(seat: Seat, level: str, chance: Random) -> Player:
-    return Player(seat, LEVELS[level], _vocabulary(), Random(chance.getrandbits(64)))  # noqa: S311
-
-
-@cache
-def _vocabulary() -> Vocabulary:
-    text = files("controller.games").joinpath("words/words-common.txt").read_text(encoding="utf-8")
-    common = load_words("words-common", text)
-    return Vocabulary(standard_tiles(), common.ordered, standard_words().words)
+    return Player(seat, LEVELS[level], standard_vocabulary(), Random(chance.getrandbits(64)))  # noqa: S311
 
 
 def table_of(match: Play, state_dir: Path | None = None) -> Rig:
