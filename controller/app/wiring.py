@@ -42,7 +42,7 @@ from controller.table.journal import DiskFullError, Journal, JournalError
 from controller.table.table import GivenDice, Table, fresh_seed, no_dice
 from controller.table.timers import Timers
 from hardware.drivers.reader_hub import ReaderHub
-from hardware.ports import SIDES, PartChanged, Report
+from hardware.ports import SIDES, PartChanged, Report, Side
 
 FULL_RETRY_S = 2.0
 CLOCK_STEP_S = 2.0
@@ -118,13 +118,7 @@ class Daemon:
         self._expected = {f"hub-{side}" for side in SIDES} | set(button_pins(config))
         self._expected |= {f"oled-{side}" for side in board.panels} | set(lamp_pins(config))
         self._buttons: Any = None
-        self.hubs = {
-            side: ReaderHub(
-                side, board.open_wires[side], board.clock, self._report, hub_config(config, side),
-                unit=getattr(config.hubs, side).unit,
-            )
-            for side in SIDES
-        }  # fmt: skip
+        self.hubs = {side: self._hub(config, side) for side in SIDES}
         self.panels = {side: self._panel(config, side) for side in board.panels}
         self._lamps = LampOutlet(self.hubs["north"], self.hubs["south"])
         self._beacons: BeaconOutlet | None = None
@@ -176,6 +170,11 @@ class Daemon:
     def absent(self) -> list[str]:
         """Return the configured parts that do not answer now."""
         return sorted(part for part in self._expected if not self._answered.get(part, False))
+
+    def _hub(self, config: BoardConfig, side: Side) -> ReaderHub:
+        board, unit = self._board, getattr(config.hubs, side).unit
+        settings = hub_config(config, side)
+        return ReaderHub(side, board.open_wires[side], board.clock, self._report, settings, unit=unit)
 
     def _panel(self, config: BoardConfig, side: Seat) -> PanelOutlet:
         board, bright = self._board, getattr(config.oleds, side).contrast
