@@ -12,11 +12,12 @@ import msgspec
 from msgspec import Meta
 
 from controller.games.core import Seat
-from controller.games.decrypto.state import GOAL, KEYWORDS, Kind, Verdict, Winner
+from controller.games.decrypto.state import CLUE_LENGTH, GOAL, KEYWORDS, Kind, Verdict, Winner
 
 Draw: TypeAlias = Literal["card", "code"]
 Name: TypeAlias = Annotated[str, Meta(max_length=200)]
 Text: TypeAlias = Annotated[str, Meta(max_length=2000)]
+Word: TypeAlias = Annotated[str, Meta(max_length=CLUE_LENGTH)]
 Reasoned: TypeAlias = Annotated[str, Meta(pattern=r"\S", max_length=2000)]
 
 
@@ -102,7 +103,7 @@ class GuessWords(msgspec.Struct, frozen=True, tag_field="do", tag="words"):
     """The tie-break: what a team takes the other one's keywords 1-4 to be (D21); spoken ones are not known here."""
 
     seat: Seat
-    words: tuple[Text, Text, Text, Text] | None = None
+    words: tuple[Word, Word, Word, Word] | None = None
     spoken: bool = False
     player: Name | None = None
 

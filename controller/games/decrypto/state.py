@@ -287,12 +287,15 @@ class State(msgspec.Struct, frozen=True, gc=False):
     public: tuple[Seat, ...] = ()
     """Teams whose clues of this round are public, in the order in which they became so (D7)."""
     opened: bool = False
-    """Whether clues of this round have been public, voided ones included: after that no timer runs for clues."""
+    """Whether clues of this round have been public, be they void since: after that no timer runs for clues."""
     guesses: Mapping[Seat, Code | None] = {}
     """By guessing seat: what it has sealed about the code of `of`; None: a pass, or its own code ruled wrong."""
     ruled: bool = False
     """Whether the own guess at the code of `of` counts as wrong by a ruling."""
     challenge: Challenged | None = None
+    """In CHALLENGE; and in ENCRYPT while the clue is being replaced."""
+    replaced: Written | None = None
+    """The clues of `of` as they were before one of them was ruled to be replaced."""
     wishes: Mapping[Seat, str | None] = {}
     """Who wants the public code of `of` void, and whom they named to encrypt anew."""
 
