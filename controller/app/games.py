@@ -16,6 +16,7 @@ from controller.games.cryptic_words.board import CrypticWordsBoard
 from controller.games.cryptic_words.desk.state import BoardSetup
 from controller.games.cryptic_words.profiles import PROFILES
 from controller.games.cryptic_words.state import prepare, with_words
+from controller.games.keywords import KeywordList, load_keywords
 from controller.games.lexicon import Lexicon, load_words
 from controller.games.lobby.inspect import Inspect, InspectSetup
 from controller.games.tiles import TileSet, load_tiles
@@ -102,13 +103,19 @@ def known_profile(game: str, profile: str | None) -> str | None:
 @cache
 def standard_tiles() -> TileSet:
     """Return the tile set that is shipped."""
-    return load_tiles(files("controller.games").joinpath("sets/board-28.toml").read_text(encoding="utf-8"))
+    return load_tiles(_shipped("sets/board-28.toml"))
 
 
 @cache
 def standard_words() -> Lexicon:
     """Return the word list that is shipped, for what may be encoded."""
     return _shipped_words("words-valid")
+
+
+@cache
+def standard_keywords() -> KeywordList:
+    """Return the keyword list that is shipped."""
+    return load_keywords("keywords", _shipped("words/keywords.txt"))
 
 
 @cache
@@ -121,4 +128,8 @@ def standard_vocabulary() -> Vocabulary:
 
 
 def _shipped_words(name: str) -> Lexicon:
-    return load_words(name, files("controller.games").joinpath(f"words/{name}.txt").read_text(encoding="utf-8"))
+    return load_words(name, _shipped(f"words/{name}.txt"))
+
+
+def _shipped(path: str) -> str:
+    return files("controller.games").joinpath(path).read_text(encoding="utf-8")

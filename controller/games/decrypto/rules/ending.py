@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from controller.games.core import SEATS, Event, Rejected, Seat
 from controller.games.decrypto.commands import Concede, GuessWords, Judge, Referee
 from controller.games.decrypto.refusals import bad_request, illegal, when_over, when_unknown, wrong_phase
-from controller.games.decrypto.rules.rounds import begin_round
+from controller.games.decrypto.rules.rounds import begin_round, reopen
 from controller.games.decrypto.rules.scoring import add_token
 from controller.games.decrypto.state import (
     GOAL,
@@ -154,4 +154,4 @@ def referee(setup: Setup, state: State, command: Referee, events: list[Event]) -
 def end_match(state: State, winner: Winner, reason: Reason, events: list[Event]) -> State:
     """Name the winner; afterwards nothing is played and nothing is secret."""
     events.append({"event": "game-over", "winner": winner, "reason": reason})
-    return replace(state, phase="OVER", of=None, challenge=None, replaced=None, wishes={}, winner=winner, reason=reason)
+    return reopen(state, None, phase="OVER", winner=winner, reason=reason)

@@ -39,7 +39,8 @@ _UNGUESSED: dict[str, Any] = {"guesses": {}, "ruled": False, "challenge": None, 
 
 def reopen(state: State, of: Seat | None, **changes: Any) -> State:
     """Return to (or go on to) the encrypting of a code; nothing is guessed about it yet."""
-    return replace(state, **{"phase": "ENCRYPT", "of": of, **_UNGUESSED, **changes})
+    fields: dict[str, Any] = {"phase": "ENCRYPT", "of": of, **_UNGUESSED, **changes}
+    return replace(state, **fields)
 
 
 def publish_when_ready(setup: Setup, state: State, events: list[Event]) -> State:
