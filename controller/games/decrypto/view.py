@@ -146,7 +146,7 @@ def view(setup: Setup, state: State, audience: Audience, player: str | None = No
         parts.append(_told(state))
     seen: dict[str, Any] = {}
     for part in parts:
-        seen |= msgspec.to_builtins(part)
+        seen |= msgspec.json.decode(msgspec.json.encode(part))
     return seen
 
 

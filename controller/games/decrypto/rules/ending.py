@@ -67,7 +67,7 @@ def _tie_break(state: State, events: list[Event], *, by_words: bool = False) -> 
     state = replace(state, points=points)
     if points["north"] != points["south"] and not by_words:
         return end_match(state, _higher(points), "points", events)
-    return replace(state, phase="WORDS", of=None)
+    return reopen(state, None, phase="WORDS")
 
 
 def _higher(counts: Mapping[Seat, int]) -> Seat:
