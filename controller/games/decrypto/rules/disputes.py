@@ -1,4 +1,4 @@
-"""What interrupts a round: a challenged clue and its ruling (C1-C17), and a code that becomes void."""
+"""What interrupts a round: a challenged clue and its ruling (C3, C9), and a code that becomes void."""
 
 from __future__ import annotations
 

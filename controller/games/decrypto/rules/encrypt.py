@@ -1,4 +1,4 @@
-"""What encryptors do: take a code card, and write or speak three clues in its order (D5, D6, C1-C17)."""
+"""What encryptors do: take a code card, and write or speak three clues in its order (D5, D6, C12)."""
 
 from __future__ import annotations
 

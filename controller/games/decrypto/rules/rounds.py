@@ -11,7 +11,7 @@ from controller.games.decrypto.state import Finding, Noted, Setup, State, Writte
 
 
 def begin_round(setup: Setup, state: State, number: int, events: list[Event]) -> State:
-    """Begin a round: new encryptors, no code, clue or guess; White is first (D4, D17, D28)."""
+    """Begin a round: new encryptors, no code, clue or guess; White is first (D4, C17, D28)."""
     encryptors = {seat: encryptor_of(setup, seat, number) for seat in setup.teams}
     events.append({"event": "round", "number": number, "encryptors": {"north": None, "south": None} | encryptors})
     return replace(

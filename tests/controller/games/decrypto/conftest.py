@@ -211,16 +211,10 @@ def _plausible(setup: Setup, state: State, random: Random) -> Command:
             return Judge(
                 random.choice([seat for seat in SEATS if OTHER[seat] not in state.judged]), random.randint(0, 4)
             )
-    if random.random() < 0.05:
-        seat = random.choice(setup.teams)
-        return (
-            Void(seat, random.choice(setup.players[seat]), seat, approved=True) if _voidable(state, seat) else TimeOut()
-        )
+    seat = random.choice(setup.teams)
+    if random.random() < 0.05 and (seat == state.of or seat not in state.public):
+        return Void(seat, random.choice(setup.players[seat]), seat, approved=True)
     return _encrypt(setup, state, random) if state.phase == "ENCRYPT" else _commit(setup, state, random)
-
-
-def _voidable(state: State, seat: Seat) -> bool:
-    return seat == state.of or seat not in state.public
 
 
 def _encrypt(setup: Setup, state: State, random: Random) -> Command:
