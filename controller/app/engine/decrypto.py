@@ -25,7 +25,10 @@ from controller.record import draws
 
 
 class NewMatch(msgspec.Struct, frozen=True, tag_field="do", tag="new"):
-    """A match to begin: `players` in encrypting order, `keywords` a file of another list of cards."""
+    """A match to begin: `players` in encrypting order, `keywords` a file of another list of cards.
+
+    Dice and tiles are no part of this game: they may be named, as for any, and settle nothing. White is first (D28).
+    """
 
     game: str
     profile: Annotated[str, Meta(max_length=64)] = "seed"
@@ -34,6 +37,9 @@ class NewMatch(msgspec.Struct, frozen=True, tag_field="do", tag="new"):
     codes: Literal["draw", "given"] = "draw"
     keywords: str | None = None
     seed: int | str | None = None
+    first: Literal["north"] | None = None
+    dice: Literal["draw", "given"] = "draw"
+    tiles: str | None = None
 
 
 def open_match(request: NewMatch) -> Match:
