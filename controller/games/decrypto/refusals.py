@@ -49,8 +49,8 @@ def when_unknown(setup: Setup, seat: Seat, player: str | None) -> Rejected | Non
     return illegal(f"D2: {player[:40]!r} does not play for {seat}; known: {', '.join(setup.players[seat])}")
 
 
-def when_lone(setup: Setup, seat: Seat, what: str) -> Rejected | None:
+def when_lone(setup: Setup, seat: Seat) -> Rejected | None:
     """Refuse what only a team does to the interceptor of the three-player variant (D2)."""
     if seat == setup.lone:
-        return illegal(f"D2: {seat} is the interceptor of three players and has no {what}")
+        return illegal(f"D2: {seat} is the interceptor of three players and has no keywords, code or clues")
     return None

@@ -104,7 +104,7 @@ class ClueCheck(msgspec.Struct, frozen=True):
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """What the clue referee finds about one clue: one sentence with the rule's number."""
+    """What the clue referee finds about one clue."""
 
     index: int
     """Which clue, 1-3."""
@@ -112,7 +112,7 @@ class Finding(msgspec.Struct, frozen=True):
     """The rule, `C4`."""
     kind: Finds
     message: str
-    """Lower case: what, the offending clue, the remedy."""
+    """One sentence that begins with the rule's number, and names the offending clue."""
 
 
 ClueReferee: TypeAlias = Callable[[ClueCheck], tuple[Finding, ...]]

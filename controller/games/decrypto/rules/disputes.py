@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypeVar
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -13,8 +13,6 @@ from controller.games.decrypto.refusals import not_your_turn, when_lone, when_no
 from controller.games.decrypto.rules.guess import reveal_when_sealed
 from controller.games.decrypto.rules.rounds import reopen
 from controller.games.decrypto.state import OTHER, Challenged, Noted, Played, Setup, State, Verdict
-
-V = TypeVar("V")
 
 
 def refuse_challenge(setup: Setup, state: State, command: Challenge) -> Rejected | None:
@@ -83,7 +81,7 @@ def refuse_void(setup: Setup, state: State, command: Void) -> Rejected | None:
         return not_your_turn(f"D4: {of}'s code is not public yet; {of} or the referee has it void, not {command.seat}")
     if of in state.public and of != state.of:
         return wrong_phase(f"D13: {of}'s code of this round is revealed")
-    return when_lone(setup, of, "code") or when_unknown(setup, of, command.player)
+    return when_lone(setup, of) or when_unknown(setup, of, command.player)
 
 
 def _whose(setup: Setup, command: Void) -> Seat:
@@ -123,5 +121,5 @@ def _void(state: State, of: Seat, player: str, events: list[Event]) -> State:
     return reopen(state, of) if of == state.of else state
 
 
-def _without(kept: Mapping[Seat, V], seat: Seat) -> Mapping[Seat, V]:
+def _without(kept: Mapping[Seat, Any], seat: Seat) -> Mapping[Seat, Any]:
     return {other: value for other, value in kept.items() if other != seat}

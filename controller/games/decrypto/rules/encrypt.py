@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from typing import Any, cast
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -25,7 +25,6 @@ from controller.games.decrypto.state import (
     ClueCheck,
     Code,
     Finding,
-    Played,
     Said,
     Setup,
     State,
@@ -41,11 +40,17 @@ def refuse_digits(code: tuple[int, ...], rule: str) -> Rejected | None:
     return illegal(f"{rule}: code {'-'.join(map(str, code))[:40]}: give three different digits of 1, 2, 3, 4")
 
 
+def as_code(digits: tuple[int, ...]) -> Code:
+    """Return digits that were not refused as a code."""
+    one, two, three = digits
+    return one, two, three
+
+
 def refuse_code(setup: Setup, state: State, command: TakeCode) -> Rejected | None:
     """Refuse a code to anyone but the encryptor, a second one, and what is none (D4, D5)."""
     if command.code is None:
         return bad_request("D5: code: missing; give the three digits of the card")
-    if refusal := when_no_round(state) or _when_not_encryptor(setup, state, command.seat, command.player, "code"):
+    if refusal := when_no_round(state) or _when_not_encryptor(setup, state, command.seat, command.player):
         return refusal
     if command.seat in state.codes:
         return wrong_phase(f"D5: {command.seat} has its code for this round; the first card stands")
@@ -55,12 +60,13 @@ def refuse_code(setup: Setup, state: State, command: TakeCode) -> Rejected | Non
 def take_code(setup: Setup, state: State, command: TakeCode, events: list[Event]) -> State:
     """Show the encryptor a code card, and nobody else; cards are drawn with replacement (D5, D23)."""
     events.append({"event": "code", "seat": command.seat})
-    return replace(state, codes={**state.codes, command.seat: cast("Code", command.code)})
+    assert command.code is not None
+    return replace(state, codes={**state.codes, command.seat: as_code(command.code)})
 
 
-def _when_not_encryptor(setup: Setup, state: State, seat: Seat, player: str | None, what: str) -> Rejected | None:
+def _when_not_encryptor(setup: Setup, state: State, seat: Seat, player: str | None) -> Rejected | None:
     """Refuse what is the encryptor's to his team-mates, to strangers and to the lone interceptor (D4, D6)."""
-    if refusal := when_lone(setup, seat, what) or when_unknown(setup, seat, player):
+    if refusal := when_lone(setup, seat) or when_unknown(setup, seat, player):
         return refusal
     if player not in {None, state.encryptors[seat]}:
         return not_your_turn(f"D4: {state.encryptors[seat]} encrypts for {seat} in this round, not {player}")
@@ -71,15 +77,14 @@ def refuse_clues(setup: Setup, state: State, command: WriteClues) -> Rejected | 
     """Refuse clues of anyone but the encryptor, without a code, after they are public, and forbidden ones (C12)."""
     if (command.clues is None) != command.spoken or (command.check and command.spoken):
         return bad_request("D6: clues: give three texts, or spoken; only texts can be checked")
-    if refusal := when_no_round(state) or _when_not_encryptor(setup, state, command.seat, command.player, "clues"):
+    if refusal := when_no_round(state) or _when_not_encryptor(setup, state, command.seat, command.player):
         return refusal
     if command.seat not in state.codes:
         return wrong_phase(f"D6: {command.seat} has no code yet; clues are written for one")
     if refusal := _refuse_change(setup, state, command):
         return refusal
     if blocked := [found for found in _findings(setup, state, command) if found.kind == "block"]:
-        told = "; ".join(f"{found.rule}: {found.message}" for found in blocked)
-        return Rejected("clue-refused", told, blocked[0].rule)
+        return Rejected("clue-refused", "; ".join(found.message for found in blocked), blocked[0].rule)
     return None
 
 
@@ -93,9 +98,11 @@ def _refuse_change(setup: Setup, state: State, command: WriteClues) -> Rejected 
         return illegal("C3: spoken clues go unchecked: the referee reads them first and says approved")
     if (before := _kept(state, command.seat)) is None or command.clues is None:
         return None
-    for place, (old, new) in enumerate(zip(before, _cleaned(command.clues), strict=True), 1):
-        if (old == new) == (place == _challenged(state)):
-            told = "is the one to be replaced" if old == new else "stands as it was read"
+    after = _cleaned(command.clues)
+    for place in range(1, CLUES + 1):
+        stays = before[place - 1] == after[place - 1]
+        if stays == (place == _challenged(state)):
+            told = "is the one to be replaced" if stays else "stands as it was read"
             return illegal(f"C12: clue {place} {told}; only clue {_challenged(state)} changes")
     return None
 
@@ -128,7 +135,7 @@ def _findings(setup: Setup, state: State, command: WriteClues) -> tuple[Finding,
             clues=_cleaned(command.clues),
             seat=command.seat,
             player=command.player,
-            earlier=said(setup, state),
+            earlier=said(state),
             clue_unique=setup.rules.clue_unique,
             position_clues=setup.rules.position_clues,
             sound_clues=setup.rules.sound_clues,
@@ -136,12 +143,12 @@ def _findings(setup: Setup, state: State, command: WriteClues) -> tuple[Finding,
     )
 
 
-def said(setup: Setup, state: State) -> tuple[Said, ...]:
+def said(state: State) -> tuple[Said, ...]:
     """Return every clue that is public, oldest first; those that nobody has heard yet are not among them (C13)."""
-    now = (Played(0, seat, state.clues[seat].player, state.clues[seat].texts, None) for seat in state.public)
-    revealed = [seat for seat in state.public if seat != state.of]
-    played = (*state.history, *(each for each in now if each.of not in revealed))
-    return tuple(Said(each.of, each.player, clue) for each in played for clue in each.clues or () if clue is not None)
+    public = [(played.of, played.player, played.clues or ()) for played in state.history]
+    if state.of in state.public:
+        public.append((state.of, state.clues[state.of].player, state.clues[state.of].texts))
+    return tuple(Said(of, player, clue) for of, player, clues in public for clue in clues if clue is not None)
 
 
 def warn_clues(setup: Setup, state: State, command: WriteClues) -> tuple[dict[str, Any], ...]:

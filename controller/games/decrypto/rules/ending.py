@@ -17,6 +17,7 @@ from controller.games.decrypto.state import (
     OTHER,
     ROUNDS,
     ROUNDS_OF_THREE,
+    Kind,
     Reason,
     Setup,
     State,
@@ -33,10 +34,10 @@ def end_round(setup: Setup, state: State, events: list[Event]) -> State:
     events.append({"event": "round-over", "number": state.round, "tokens": tokens})
     if setup.lone is not None:
         return _end_round_of_three(setup, state, setup.lone, events)
-    claims = [seat for seat in SEATS if _claim(state, seat)]
+    claims = {seat: reason for seat in SEATS if (reason := _claim(state, seat))}
     if len(claims) == 1:
-        [winner] = claims
-        return end_match(state, winner, _claim(state, winner) or "interceptions", events)
+        [(winner, reason)] = claims.items()
+        return end_match(state, winner, reason, events)
     if claims:
         return _tie_break(state, events)
     if state.round < ROUNDS:
@@ -71,7 +72,7 @@ def _tie_break(state: State, events: list[Event], *, by_words: bool = False) -> 
 
 
 def _higher(counts: Mapping[Seat, int]) -> Seat:
-    return "north" if counts["north"] > counts["south"] else "south"
+    return max(SEATS, key=counts.__getitem__)
 
 
 def refuse_words(setup: Setup, state: State, command: GuessWords) -> Rejected | None:
@@ -128,27 +129,30 @@ def concede(setup: Setup, state: State, command: Concede, events: list[Event]) -
 
 def refuse_referee(setup: Setup, state: State, command: Referee) -> Rejected | None:
     """Refuse a correction that names neither tokens nor a winner, or both, or changes nothing."""
-    token = (command.seat, command.kind, command.count)
-    if token.count(None) != (0 if command.winner is None else len(token)):
-        return bad_request("D3: referee: name a winner, or seat, kind and count of tokens")
-    if refusal := when_over(state):
-        return refusal
-    if command.seat is None or command.kind is None:
-        return None
-    if setup.lone is not None and (command.kind, command.seat) != ("interception", setup.lone):
+    match command:
+        case Referee(winner=None, seat=str(seat), kind=str(kind), count=int(count)):
+            return when_over(state) or _refuse_count(setup, state, seat, kind, count)
+        case Referee(winner=str(), seat=None, kind=None, count=None):
+            return when_over(state)
+    return bad_request("D3: referee: name a winner, or seat, kind and count of tokens")
+
+
+def _refuse_count(setup: Setup, state: State, seat: Seat, kind: Kind, count: int) -> Rejected | None:
+    if setup.lone is not None and (kind, seat) != ("interception", setup.lone):
         return illegal(f"D2: with three players only {setup.lone} has tokens, and they are interceptions")
-    if getattr(state.tokens[command.seat], command.kind) == command.count:
-        return illegal(f"D25: {command.seat} has {command.count} such tokens already")
+    if getattr(state.tokens[seat], kind) == count:
+        return illegal(f"D25: {seat} has {count} such tokens already")
     return None
 
 
 def referee(setup: Setup, state: State, command: Referee, events: list[Event]) -> State:
     """Correct a seat's tokens, which count at the end of the round, or name the winner (D18)."""
-    if command.winner is not None:
-        return end_match(state, command.winner, "referee", events)
-    assert command.seat is not None and command.kind is not None and command.count is not None
-    more = command.count - getattr(state.tokens[command.seat], command.kind)
-    return add_token(state, command.seat, command.kind, more, events)
+    match command:
+        case Referee(seat=str(seat), kind=str(kind), count=int(count)):
+            return add_token(state, seat, kind, count - getattr(state.tokens[seat], kind), events)
+        case Referee(winner=str(winner)):
+            return end_match(state, winner, "referee", events)
+    return state
 
 
 def end_match(state: State, winner: Winner, reason: Reason, events: list[Event]) -> State:

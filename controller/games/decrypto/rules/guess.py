@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from msgspec.structs import replace
 
-from controller.games.core import Event, Rejected
+from controller.games.core import Event, Rejected, Seat
 from controller.games.decrypto.commands import Guess, Pass
 from controller.games.decrypto.refusals import illegal, not_your_turn, when_no_round, when_unknown, wrong_phase
-from controller.games.decrypto.rules.encrypt import refuse_digits
+from controller.games.decrypto.rules.encrypt import as_code, refuse_digits
 from controller.games.decrypto.rules.ending import end_round
 from controller.games.decrypto.rules.rounds import publish_when_ready, reopen
 from controller.games.decrypto.rules.scoring import give_tokens
@@ -26,7 +24,7 @@ def refuse_guess(setup: Setup, state: State, command: Guess) -> Rejected | None:
         return refusal
     if command.seat != command.of:
         return _refuse_interception(state) or refuse_digits(command.code, "D9")
-    if command.player is not None and command.player == state.encryptors[command.of]:
+    if command.player == state.encryptors[command.of]:
         return illegal(f"D8: {command.player} knows this code and takes no part in guessing it")
     if state.ruled:
         return illegal(f"C3: {command.of} counts as wrong by a ruling; its guess is settled")
@@ -49,7 +47,7 @@ def _refuse_interception(state: State) -> Rejected | None:
 def guess(setup: Setup, state: State, command: Guess, events: list[Event]) -> State:
     """Seal a guess; its own side may replace it until the other has committed too (D9, D11, D12)."""
     events.append({"event": "sealed", "seat": command.seat, "of": command.of})
-    guesses = {**state.guesses, command.seat: cast("Code", command.code)}
+    guesses = {**state.guesses, command.seat: as_code(command.code)}
     return reveal_when_sealed(setup, replace(state, guesses=guesses), events)
 
 
@@ -70,16 +68,14 @@ def pass_guess(setup: Setup, state: State, command: Pass, events: list[Event]) -
 
 def reveal_when_sealed(setup: Setup, state: State, events: list[Event]) -> State:
     """Reveal the code when all who may guess have committed: in round 1 the own team alone (D10, D12, D13)."""
-    of = state.of
-    if of is None or of not in state.guesses or (state.round > 1 and OTHER[of] not in state.guesses):
+    assert state.of is not None
+    if state.of not in state.guesses or (state.round > 1 and OTHER[state.of] not in state.guesses):
         return state
-    return _reveal(setup, state, events)
+    return _reveal(setup, state, state.of, events)
 
 
-def _reveal(setup: Setup, state: State, events: list[Event]) -> State:
+def _reveal(setup: Setup, state: State, of: Seat, events: list[Event]) -> State:
     """Show interception, own guess and code, give tokens, and go on to the next code or the end (D12-D18)."""
-    of = state.of
-    assert of is not None
     code, own, intercept = state.codes[of], state.guesses[of], state.guesses.get(OTHER[of])
     shown = {"code": _listed(code), "intercept": _listed(intercept), "own": _listed(own)}
     events.append({"event": "revealed", "of": of, **shown})

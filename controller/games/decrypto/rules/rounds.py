@@ -46,7 +46,8 @@ def reopen(state: State, of: Seat | None, **changes: Any) -> State:
 def publish_when_ready(setup: Setup, state: State, events: list[Event]) -> State:
     """Make the clues of `of` public to everyone at once, when those of both teams are in (D6, D7, C11)."""
     of = state.of
-    if of is None or state.phase != "ENCRYPT" or len(state.clues) < len(setup.teams):
+    assert of is not None
+    if state.phase != "ENCRYPT" or len(state.clues) < len(setup.teams):
         return state
     written = state.clues[of]
     events.append({"event": "clues", "seat": of, "clues": list(written.texts)})

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import unicodedata
-from typing import cast
 
 from msgspec.structs import replace
 
@@ -30,7 +29,7 @@ def refuse_keywords(setup: Setup, state: State, command: Keywords) -> Rejected |
         return refusal
     if state.phase != "KEYWORDS":
         return wrong_phase("D1: the teams have their keywords, for the whole match")
-    if refusal := when_lone(setup, command.seat, "keywords"):
+    if refusal := when_lone(setup, command.seat):
         return refusal
     if command.words is None:
         is_there = command.card in pool(setup, state)
@@ -39,7 +38,8 @@ def refuse_keywords(setup: Setup, state: State, command: Keywords) -> Rejected |
 
 
 def _cleaned(words: Words) -> Words:
-    return cast("Words", tuple(unicodedata.normalize("NFC", word.strip()) for word in words))
+    one, two, three, four = (unicodedata.normalize("NFC", word.strip()) for word in words)
+    return one, two, three, four
 
 
 def _refuse_words(words: Words) -> Rejected | None:

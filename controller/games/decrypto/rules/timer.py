@@ -32,7 +32,7 @@ def clock(setup: Setup, state: State) -> Clock | None:
     in a round whose clues have been public. That for guesses begins with each publication.
     """
     if state.phase == "ENCRYPT" and setup.rules.timer and not state.opened:
-        turned = len(state.codes) == len(setup.teams) and 0 < len(state.clues) < len(setup.teams)
+        turned = len(state.codes) == len(setup.teams) and state.clues
         return Clock(f"clues {state.round}", CLUE_SECONDS) if turned else None
     if state.phase in {"GUESS", "CHALLENGE"} and setup.rules.guess_seconds:
         return Clock(f"guess {state.round} {state.of}", setup.rules.guess_seconds, state.phase == "CHALLENGE")

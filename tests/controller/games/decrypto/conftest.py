@@ -55,9 +55,10 @@ def signs(asked: ClueCheck) -> tuple[Finding, ...]:
     found = []
     for index, clue in enumerate(asked.clues, 1):
         if clue[:1] in {"!", "?"}:
-            found.append(Finding(index, clue[1:].split()[0], "block" if clue[0] == "!" else "warn", f"{clue!r}: no"))
+            rule = clue[1:].split()[0]
+            found.append(Finding(index, rule, "block" if clue[0] == "!" else "warn", f"{rule}: {clue!r}: no"))
         if clue in said:
-            found.append(Finding(index, "C13", "block" if said[clue] == asked.player else "warn", f"{clue!r}: used"))
+            found.append(Finding(index, "C13", "block" if said[clue] == asked.player else "warn", f"C13: {clue!r}"))
     return tuple(found)
 
 

@@ -158,7 +158,7 @@ def test_when_the_match_is_over_every_view_tells_everything(begun, see):
         assert seen["audit"] == [
             {
                 "round": 1, "of": "north", "player": "ann", "index": 1, "clue": "?C6 first", "rule": "C6",
-                "kind": "warn", "message": "'?C6 first': no",
+                "kind": "warn", "message": "C6: '?C6 first': no",
             },
             {
                 "round": 1, "of": "north", "player": "ann", "index": 2, "clue": "striped", "rule": "C4",

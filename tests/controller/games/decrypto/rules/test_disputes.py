@@ -196,6 +196,16 @@ def test_only_one_of_the_team_encrypts(begun, player):
     assert begun.refuse(Void("north", player, "north")).code == "illegal"
 
 
+def test_whom_the_other_side_names_encrypts_where_the_team_names_nobody(new):
+    match = new(players={"north": list("abef"), "south": list("cd")}).begin()
+    match.encrypt()
+    match.do(Void("south", "e"), Void("north"))
+    assert match.state.encryptors["north"] == "e"
+    match.encrypt("north")
+    match.do(Void("south", "b"), Void("north", "f"))
+    assert match.state.encryptors["north"] == "f"
+
+
 @pytest.mark.rule("D4")
 @pytest.mark.parametrize(
     "wishes",

@@ -102,13 +102,15 @@ def test_clues_change_freely_until_they_are_public_and_then_no_more(begun):
     refusal = begun.refuse(clues("x", "y", "z"))
     assert (refusal.code, refusal.message[:4]) == ("illegal", "C12:")
     assert begun.state.clues["north"].texts == THREE
-    begun.write("south", "u", "v", "w")
+    assert begun.write("south", "u", "v", "w") == []
+    assert (begun.state.phase, begun.state.public) == ("GUESS", ("north",))
     assert begun.guess()[-1]["clues"] == ["u", "v", "w"]
     assert begun.refuse(clues("x", "y", "z")).code == "illegal"
 
 
 def test_spoken_clues_go_unchecked_and_leave_nulls(begun):
     begun.do(TakeCode("north", NORTH), WriteClues("north", "ann", spoken=True))
+    assert begun.warnings == ()
     assert begun.encrypt("south") == [{"event": "clues", "seat": "north", "clues": [None, None, None]}]
     begun.guess()
     assert begun.state.history[0].clues == (None, None, None)
@@ -171,7 +173,7 @@ def test_all_that_is_blocked_is_told_at_once_and_the_first_gives_its_rule(begun)
 def test_a_warning_goes_to_the_encryptor_alone_and_the_clue_stands(begun, rule):
     begun.do(TakeCode("north", NORTH))
     assert begun.do(clues("sam", f"?{rule} x", "pink")) == []
-    assert begun.warnings == ({"clue": f"?{rule} x", "index": 2, "rule": rule, "message": f"'?{rule} x': no"},)
+    assert begun.warnings == ({"clue": f"?{rule} x", "index": 2, "rule": rule, "message": f"{rule}: '?{rule} x': no"},)
     assert view(begun.setup, begun.state, "north", "ann")["warnings"] == list(begun.warnings)
     for audience, player in (("north", None), ("north", "ben"), ("south", "cyd"), ("public", None), ("referee", None)):
         assert f"{rule} x': no" not in str(view(begun.setup, begun.state, audience, player))
@@ -243,8 +245,12 @@ def test_the_clue_referee_is_asked_with_all_that_the_rules_name(new, asked, begu
 
 
 def test_the_rules_in_force_are_part_of_the_question(new, asked):
-    for profile, found in (("club", ("player", "warn", "warn")), ("tournament", ("player", "block", "block"))):
-        match = new(profile).begin()
+    for profile, unique, kind in (
+        ("club", "player", "warn"),
+        ("tournament", "team", "block"),
+        ("seed", "game", "warn"),
+    ):
+        match, found = new(profile, clue_unique=unique).begin(), (unique, kind, kind)
         calls = []
         with_referee(match.setup, match.setup.clue_table, lambda check, calls=calls: calls.append(check) or ())
         match.do(TakeCode("north", NORTH), clues())

@@ -2,6 +2,7 @@ import pytest
 
 from controller.games.core import SEATS
 from controller.games.decrypto.commands import Referee
+from controller.games.decrypto.view import view
 
 OVER = {"event": "game-over"}
 
@@ -85,6 +86,7 @@ def test_points_after_the_limit_as_the_text_counts_them(begun):
     begun.to_round(8).encrypt()
     begun.guess()
     assert begun.have(1, 1, 0, 1).guess()[3:] == by_points("north", 0, -1)
+    assert view(begun.setup, begun.state, "public")["points"] == {"north": 0, "south": -1}
 
 
 def test_words_after_the_limit_are_no_matter_where_tokens_decide(new):

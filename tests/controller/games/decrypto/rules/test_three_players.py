@@ -21,12 +21,13 @@ def test_only_the_team_has_keywords_code_and_clues(new, lone, team):
     assert match.state.of == team
 
 
-def test_the_round_names_one_encryptor(new):
-    match = new(players={"north": ["ann"], "south": ["cyd", "dan"]})
-    assert match.do(Keywords("south", card=1))[-1] == {
+@pytest.mark.parametrize(("lone", "team"), [("north", "south"), ("south", "north")])
+def test_the_round_names_one_encryptor(new, lone, team):
+    match = new(players={lone: ["ann"], team: ["cyd", "dan"]})
+    assert match.do(Keywords(team, card=1))[-1] == {
         "event": "round",
         "number": 1,
-        "encryptors": {"north": None, "south": "cyd"},
+        "encryptors": {lone: None, team: "cyd"},
     }
 
 

@@ -2,6 +2,7 @@ import pytest
 
 from controller.games.decrypto.commands import (
     Challenge,
+    Concede,
     Guess,
     Pass,
     Ruling,
@@ -52,6 +53,8 @@ def test_what_is_missing_when_it_runs_out_is_null_and_stands(timed, first):
     timed.do(TakeCode("north", NORTH), TakeCode("south", SOUTH))
     timed.write(first, "a", "b", "c")
     timed.do(TimeOut())
+    players = {seat: timed.state.clues[seat].player for seat in ("north", "south")}
+    assert players == timed.state.encryptors
     texts = {seat: timed.state.clues[seat].texts for seat in ("north", "south")}
     assert texts == {first: ("a", "b", "c"), second: (None, None, None)}
     assert (timed.state.phase, timed.state.of) == ("GUESS", "north")
@@ -111,6 +114,13 @@ def test_without_it_no_time_runs_out(begun):
     assert running(begun) is None
     refusal = begun.refuse(TimeOut())
     assert (refusal.code, refusal.message[:4]) == ("wrong-phase", "D26:")
+
+
+def test_nothing_runs_out_when_the_match_is_over(timed):
+    timed.do(TakeCode("north", NORTH), TakeCode("south", SOUTH))
+    timed.write("north")
+    timed.do(Concede("south"))
+    assert running(timed) is None
 
 
 # --- time for guesses --------------------------------------------------------------------------------------------
