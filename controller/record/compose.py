@@ -176,7 +176,7 @@ def _round(turn: Turn, over: Event, began: Event, guesses: list[Event]) -> Round
         codes=secrets.get("codes", {}),
         words=over.get("words", {}),
         guesses=tuple(guesses),
-        scores=over.get("scores", over.get("tokens", {})),
+        scores=over["tokens"] if "tokens" in over else over.get("scores", {}),
     )
 
 
