@@ -60,7 +60,9 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument(
         "--board", choices=("sim", "pi"), help="simulated or real; else as board.toml or the machine says"
     )
-    play.add_argument("--game", choices=tuple(GAMES), default="inspect", help="what is played (default: %(default)s)")
+    play.add_argument(
+        "--game", choices=tuple(GAMES), default="cryptic-words", help="what is played (default: %(default)s)"
+    )
     play.add_argument(
         "--profile", metavar="NAME", help="by which rules: seed, club or tournament; else asked at the board"
     )

@@ -67,7 +67,7 @@ def _companions(config: BoardConfig, board: Board, daemon: Daemon) -> list[Corou
     companions: list[Coroutine[Any, Any, Any]] = [_tell_systemd(daemon, board)]
     if board.sim is not None:
         gestures = Gestures(board.sim, standard_tiles(), tuple(button_pins(config)))
-        companions.append(Terminal(board.sim, gestures, _say).run())
+        companions.append(Terminal(board.sim, gestures, standard_tiles(), _say).run())
     return companions
 
 

@@ -27,7 +27,8 @@ class Playing:
 
     def __init__(self, state_dir, *arguments, **environment):
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "controller", "play", "--board", "sim", "--state-dir", state_dir, *arguments],
+            [sys.executable, "-m", "controller", "play", "--board", "sim", "--state-dir", state_dir,
+             *(arguments or ["--game", "inspect"])],
             cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
             env=os.environ | {"COLUMNS": "80"} | environment,
         )  # fmt: skip
@@ -105,6 +106,19 @@ def test_typed_commands_reach_both_screens_through_every_layer(play):
     assert code == 0
     assert "ready" in logged
     assert "Traceback" not in logged
+
+
+def test_without_a_word_a_match_of_cryptic_words_begins(play):
+    playing = play("--board", "sim")
+    playing.wait_for(shows("CRYPTIC WORDS"))
+    playing.type("show; hold dice")  # a press counts only a moment after the start
+    playing.wait_for(shows("LAY 6 TILES"))
+    playing.type("encode north 12-T 22-R 25-U 2-C 20-K 18")
+    playing.wait_for(lambda printed: screens(printed)["north"][-1].startswith("STORED"))
+    playing.type("show")
+    playing.wait_for(lambda printed: "north 1: 12-T down" in printed)
+    playing.type("quit")
+    assert playing.end()[0] == 0
 
 
 def test_a_profile_that_is_named_is_played_at_once(play):
