@@ -183,7 +183,9 @@ def _token(moment: Moment, place: Place, piece: str, lies: bool) -> None:
     kind, owner, _ = piece.split("-")
     seat: Seat = "north" if owner == "north" else "south"
     entry = moment.desk.entries.get(seat)
-    if lies:
+    if lies and moment.match.turn is None:
+        moment.hint(seat, "no turn yet")
+    elif lies:
         (_OPENS[kind])(moment, seat, place)
     elif isinstance(entry, GuessEntry) and kind == "guess" and place == Place(seat, entry.slot, lock=True):
         guess.guess_token_off(moment, seat, entry)

@@ -70,7 +70,7 @@ class Moment:
         """Change what the desk remembers."""
         self.state = replace(self.state, desk=replace(self.desk, **fields))
 
-    def hint(self, seat: Seat, key: str, **values: Any) -> None:
+    def hint(self, seat: Seat, key: str, /, **values: Any) -> None:
         """Tell a seat, for a while, why its gesture did nothing."""
         self.change(hints={**self.desk.hints, seat: Hint(key, values, self.at + HINT_NS)})
 

@@ -11,7 +11,6 @@ from controller.games.cryptic_words.desk.turn import chosen_here
 from controller.games.cryptic_words.scenes.page import Look, big, small
 from controller.games.cryptic_words.state import OTHER
 
-HASH_DIGITS = 8
 LISTED = 3
 """How many entries of a list are shown: the one before the cursor, its own, and the one after."""
 
@@ -30,10 +29,10 @@ def armed(look: Look) -> Scene | None:
 
 def lobby(look: Look) -> Scene:
     """Return the profile on offer and its hash."""
-    name, rules = list(look.setup.setups.items())[look.state.desk.listed]
+    name = tuple(look.setup.setups)[look.state.desk.listed]
     return look.page(
-        [big(look.say("title")), big(name.upper()), small(look.say("hash", hash=rules.fingerprint[:HASH_DIGITS]))],
-        _commitment(look),
+        [big(look.say("title")), big(name.upper()), small(look.say("hash", hash=look.hash(name)))],
+        look.commitment(),
         [small(look.say("short next long start"))],
     )
 
@@ -91,11 +90,6 @@ def referee(look: Look) -> Scene:
 def off(look: Look) -> Scene:
     """Return that the board is being shut down."""
     return look.page([big(look.say("off"))], [small(look.say("off wait"))])
-
-
-def _commitment(look: Look) -> list[Line]:
-    digits = look.setup.commitment
-    return [small(look.say("dice hash", hash=digits))] if digits else []
 
 
 def _words_shown(look: Look) -> str:

@@ -19,7 +19,7 @@ LONGEST = {
     "seat": "SOUTH", "side": "south", "tile": 28, "slot": 6, "from_slot": 6, "code": "28-TH", "glyph": "TH", "count": 6,
     "word": "NEIGHBOR", "letters": "NEIGHBOR", "score": "31:20", "item": "give up the round", "action": "first letter",
     "dice": "6 6", "left": 10, "points": -12, "hash": "0123abcd", "own": 30, "other": 30, "guess": 10, "ask": 3,
-    "north": "NEIGHBOR", "south": "NEIGHBOR", "codes": "28-TH", "piece": "padlock-12",
+    "profile": "TOURNAMENT", "north": "NEIGHBOR", "south": "NEIGHBOR", "codes": "28-TH", "piece": "padlock-12",
 }  # fmt: skip
 
 
