@@ -15,6 +15,7 @@ from typing import Any
 
 from controller.app.boards import Board, button_pins, hub_config, lamp_pins
 from controller.app.config import BoardConfig
+from controller.app.records.program import paint, program
 from controller.games.core import (
     SEATS,
     Event,
@@ -123,7 +124,8 @@ class Daemon:
         self._lamps = LampOutlet(self.hubs["north"], self.hubs["south"])
         self._beacons: BeaconOutlet | None = None
         self.scenes: dict[Seat, Scene] = {}
-        self.table = Table(game, setup, journal, self._show, given_dice, _next_seed if seed else fresh_seed)
+        next_seed, painted = _next_seed if seed else fresh_seed, paint(board.sim is not None)
+        self.table = Table(game, setup, journal, self._show, given_dice, next_seed, painted)
         self._opened = Opened(
             game.name,
             fingerprint(setup),
@@ -133,6 +135,7 @@ class Daemon:
             TIME_IS_SYNCHRONISED.exists(),
             seed or secrets.token_hex(32),
             fixed=plain(setup),
+            version=program(),
         )
         self._intake: Intake | None = None
 
@@ -260,6 +263,7 @@ class Daemon:
         if self._intake is not None:
             self._intake.close()
         self._timers.arm(())
+        self.table.close()
         if self._retry is not None:
             self._retry.cancel()
         if self._buttons is not None:

@@ -62,6 +62,11 @@ class Journal:
         except (*_DAMAGE, OSError) as error:
             raise JournalError(f"{path}: not a journal that can be opened ({error}); {_remedy(error)}") from None
 
+    @property
+    def number(self) -> int:
+        """The number of the newest entry; 0 where there is none."""
+        return self._number
+
     def read(self) -> list[Entry]:
         """Return all entries in order, after checking numbers and chain.
 

@@ -1,7 +1,7 @@
 """The journals kept in `tests/golden/journals`: nothing in, one in the form that is written today out.
 
-`python -m tests.flow.older_journals` writes `v<SCHEMA>.db` with what is true at its end beside it, once for each schema:
-before the form changes. v1 was written before there was this program.
+`python -m tests.flow.older_journals` writes `v<SCHEMA>.db`, once for each schema, with what is true at its end beside
+it. v1 was written before there was this program.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ def length(known):
 
 
 def test_a_journal_of_every_schema_is_kept_and_never_written_anew(tmp_path):
-    assert VERSIONS == list(range(1, SCHEMA + 1))
+    assert list(range(1, SCHEMA + 1)) == VERSIONS
     before = sorted(KEPT.iterdir())
     with pytest.raises(FileExistsError, match="kept already"):
         write(KEPT)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from controller.app.records.sources import KeptJournal, KeptRecord, open_file, other_tiles, rebuild
+from controller.app.records.sources import KeptJournal, KeptRecord, compare, open_file, other_tiles, rebuild
 from controller.record.compose import Stretch, stretches
 from controller.record.draws import commitment
-from controller.record.form import Record
+from controller.record.form import Record, shown_by
 from controller.record.verify import Session, check_record
 
 SCHEMA = 1
@@ -52,6 +53,7 @@ def _check_journal(kept: KeptJournal) -> Found:
     found = Found("journal", len(kept.stored), [], [kept.note] if kept.note else [], [])
     for session in kept.sessions():
         _tell_session(session, found)
+        _compare(session, found)
     if kept.fault:
         found.findings.append(kept.fault)
     return found
@@ -66,15 +68,15 @@ def _check_record(kept: KeptRecord) -> Found:
     if verdict.session is not None and not verdict.findings:
         _tell_session(verdict.session, found)
         found.notes = verdict.notes
+        _compare(verdict.session, found, shown_by(record))
     elif not verdict.findings:
         found.holds += _commitments(record)
-    found.findings = verdict.findings
+    found.findings += verdict.findings
     return found
 
 
 def _tell_session(session: Session, found: Found) -> None:
-    first, last = session.stored[0], session.stored[-1]
-    span = f"entries {first.number}-{last.number}"
+    span = _span(session)
     if session.unknown:
         found.notes.append(f"{span}: {session.unknown}")
         return
@@ -86,6 +88,19 @@ def _tell_session(session: Session, found: Found) -> None:
     if session.given_dice:
         found.holds.append(f"{span}: the dice of {session.given_dice} inputs were given by whoever tested the board")
     found.holds += [_match_line(part) for part in stretches(session.turns) if part.over]
+
+
+def _compare(session: Session, found: Found, beside: Mapping[int, str] | None = None) -> None:
+    """Tell how much of what was shown comes out the same."""
+    comparison = compare(session, beside)
+    if comparison.same:
+        found.holds.append(f"{_span(session)}: what was shown comes out the same, {comparison.same} times")
+    found.notes += comparison.notes
+    found.findings += comparison.findings
+
+
+def _span(session: Session) -> str:
+    return f"entries {session.stored[0].number}-{session.stored[-1].number}"
 
 
 def _match_line(part: Stretch) -> str:
