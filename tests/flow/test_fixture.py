@@ -3,6 +3,7 @@
 import logging
 
 import pytest
+from msgspec.structs import replace
 
 from controller.outlets.panel.reading import read_text
 from controller.record.entries import Accepted, ClockStepped, Opened
