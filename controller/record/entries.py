@@ -7,6 +7,7 @@ Every entry but the first of a session has two fields more: `shown`, what was sh
 from __future__ import annotations
 
 import hashlib
+import re
 from typing import Annotated, Any, TypeAlias
 
 import msgspec
@@ -19,6 +20,8 @@ SCHEMA = 3
 
 CHAIN_START = bytes(32)
 
+Seed: TypeAlias = Annotated[str, Meta(pattern=r"\A([0-9a-f]{64})?\Z")]
+"""256 bits in hexadecimal; none in journals of before there were seeds."""
 Shown: TypeAlias = Annotated[str, Meta(pattern=r"\A([0-9a-f]{64})?\Z")]
 """What was shown before an entry, as `shown.digest` makes it; empty where the version that wrote it kept none."""
 
@@ -35,8 +38,8 @@ class Opened(msgspec.Struct, frozen=True, tag="opened", tag_field="entry"):
     simulated: bool
     wall: str
     synchronised: bool
-    seed: str = ""
-    """256 bits in hexadecimal, from which every draw of the first match is made; secret until that match is over."""
+    seed: Seed = ""
+    """From this every draw of the first match is made; secret until that match is over."""
     schema: int = SCHEMA
     fixed: dict[str, Any] = {}
     """The setup itself as `plain` tells it, whose fingerprint `setup` is: so the session can be played again from it
@@ -51,7 +54,7 @@ class Reseeded(msgspec.Struct, frozen=True, tag="reseeded", tag_field="entry", o
     So the seed of a match can be told as soon as it is over, and tells nothing about the next one.
     """
 
-    seed: str
+    seed: Seed
     shown: Shown = ""
     version: str = ""
 
@@ -117,12 +120,25 @@ def decode(body: bytes) -> Entry:
     """Read an entry back.
 
     Raises:
-        msgspec.MsgspecError: the bytes are no entry of a known schema.
+        msgspec.MsgspecError: the bytes are no entry of a known schema; names the field and its value.
     """
-    entry: Entry = _DECODER.decode(body)
+    try:
+        entry: Entry = _DECODER.decode(body)
+    except msgspec.ValidationError as error:
+        raise msgspec.ValidationError(_with_value(str(error), msgspec.json.decode(body))) from None
     if isinstance(entry, Opened) and entry.schema > SCHEMA:
         raise msgspec.ValidationError(f"schema {entry.schema}, known: up to {SCHEMA}; update this smartboard")
     return entry
+
+
+def _with_value(error: str, value: Any) -> str:
+    """Return what is wrong with a body, with the value at the place that the error names."""
+    found = re.fullmatch(r"(?P<what>.*) - at `(?:key in )?\$(?P<path>.*)`", error)
+    if found is None:
+        return error
+    for name, index in re.findall(r"\.(\w+)|\[(\d+)\]", found["path"]):
+        value = value[name] if name else value[int(index)]
+    return f"{found['path'].removeprefix('.')} is {value!r:.80}: {found['what'][:1].lower()}{found['what'][1:]}"
 
 
 def link(previous: bytes, body: bytes) -> bytes:

@@ -15,12 +15,12 @@ import msgspec
 from msgspec import Meta
 
 from controller.games.core import Event, Seat
+from controller.record.entries import Seed
 from controller.record.seals import canonical
 
 KIND: Final = "smartboard-record"
 SCHEMA: Final = 2
 Sha256: TypeAlias = Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
-Seed: TypeAlias = Annotated[str, Meta(pattern=r"\A([0-9a-f]{64})?\Z")]
 Number: TypeAlias = Annotated[int, Meta(ge=1)]
 
 OUTSIDE = ("players", "digest")

@@ -21,7 +21,7 @@ FORMAT = 1
 _DAMAGE = (sqlite3.Error, UnicodeDecodeError)
 """What SQLite raises on a damaged file; text in a damaged schema is decoded by Python."""
 
-_LEFT = "move the file away to begin anew, it is left as it is"
+LEFT = "move the file away to begin anew, it is left as it is"
 
 
 class JournalError(Exception):
@@ -36,7 +36,7 @@ class DamagedError(JournalError):
     """Entries after the beginning of a session are damaged; `number` is the first of them, None when not known."""
 
     def __init__(self, what: str, number: int | None) -> None:
-        super().__init__(f"{what}; {_LEFT}")
+        super().__init__(f"{what}; {LEFT}")
         self.what = what
         self.number = number
 
@@ -178,7 +178,7 @@ class Journal:
 
     def _refuse(self, why: str) -> NoReturn:
         self._connection.close()
-        raise JournalError(f"{self.path}: {why}; {_LEFT}")
+        raise JournalError(f"{self.path}: {why}; {LEFT}")
 
 
 def _connect(path: Path) -> sqlite3.Connection:

@@ -10,10 +10,11 @@ from typing import Any
 import msgspec
 
 from controller.games.core import Draws, Event, Fact, Game, Rejected, Step
-from controller.record.draws import answer, with_commitment
+from controller.record.draws import answer, fits, with_commitment
 from controller.record.entries import Accepted, ClockStepped, Closed, Commanded, Entry, Later, Opened, Reseeded
+from controller.record.playthrough import NONSENSE
 from controller.record.shown import Paint, Sight, digest
-from controller.table.journal import Journal, JournalError
+from controller.table.journal import LEFT, Journal, JournalError
 
 LONGEST_SESSION = 20_000
 """No match is as long; a self-test that has run for weeks begins anew, for what lies is read again anyway."""
@@ -84,16 +85,14 @@ class Table:
         Replay folds what was stored and repeats no event; the facts among it are returned.
 
         Raises:
-            JournalError: the journal is damaged, or the session could not be stored.
+            JournalError: the journal is damaged, holds what no board and nobody at it can do, or could not be written.
         """
         begun, entries = self._session(opened)
         self._begin_draws(begun.seed)
-        for entry in entries:
-            self._replay(entry)
-        self._show(self.state, ())
         self._starting = "" if begun is opened else opened.version
         self._paint = self._paint if opened.version else None
-        self._see(())
+        self._take_up(entries)
+        self._show(self.state, ())
         return [entry.fact for entry in entries if isinstance(entry, Accepted)]
 
     def accept(self, fact: Fact) -> Step | Rejected:
@@ -183,14 +182,34 @@ class Table:
             self._match_over |= any(event["event"] == "game-over" for event in outcome.events)
         return outcome
 
+    def _take_up(self, entries: list[Entry]) -> None:
+        number = self._journal.number - len(entries)
+        try:
+            for entry in entries:
+                number += 1
+                self._replay(entry)
+            self._see(())
+        except NONSENSE as error:
+            what = f"entry {number} is, or leads to, nothing that can be played ({error!r})"
+            raise JournalError(f"{self._journal.path}: {what}; {LEFT}") from None
+
     def _replay(self, entry: Entry) -> None:
         match entry:
             case Reseeded(seed=seed):
                 self._begin_draws(seed)
             case Accepted(fact=fact, draws=draws):
-                self._play(fact, draws)
+                self._play_again(fact, draws)
             case Commanded(request=request, draws=draws):
-                self._play(self.game.command(self.setup, request), draws)
+                self._play_again(self.game.command(self.setup, request), draws)
+
+    def _play_again(self, given: Any, draws: Draws) -> None:
+        if isinstance(given, Rejected):
+            raise ValueError(given.message)
+        if draws:
+            wants = self.game.wants(self.setup, self.state, given)
+            if len(wants) != len(draws) or not all(map(fits, wants, draws)):
+                raise ValueError(f"its draws are {draws}")
+        self._play(given, draws)
 
     def _session(self, opened: Opened) -> tuple[Opened, list[Entry]]:
         session = self._journal.session()
