@@ -23,7 +23,7 @@ CHAPTERS: tuple[Callable[[], Moments], ...] = (
     laying.swap, laying.swap_unread,
     turns.turns, turns.two_matches, turns.dead_roll, turns.screen_board, turns.doubles, turns.strict_padlocks,
     tokens.asks, tokens.asks_refused, tokens.guesses, tokens.guesses_refused, tokens.seat_buttons,
-    ends.round_over, ends.no_word, ends.ends, ends.menus, ends.referee,
+    ends.round_over, ends.no_word, ends.ends, ends.menus, ends.referee, ends.spoken,
     astray.out_of_order, astray.foreign, astray.after_a_start,
 )  # fmt: skip
 

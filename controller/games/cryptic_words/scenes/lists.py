@@ -6,13 +6,17 @@ from collections.abc import Sequence
 
 from controller.games.core import Line, Scene
 from controller.games.cryptic_words.desk.buttons import armed_act
-from controller.games.cryptic_words.desk.lists import AFTER_MATCH, REFEREE, menu_items
+from controller.games.cryptic_words.desk.lists.lobby import AFTER_MATCH, offered
+from controller.games.cryptic_words.desk.lists.menu import menu_items
+from controller.games.cryptic_words.desk.lists.referee import BACK, REASONS, WITHOUT_REASON, listed, rulings
+from controller.games.cryptic_words.desk.state import Ruling
 from controller.games.cryptic_words.desk.turn import chosen_here
 from controller.games.cryptic_words.scenes.page import Look, big, small
 from controller.games.cryptic_words.state import OTHER
 
 LISTED = 3
 """How many entries of a list are shown: the one before the cursor, its own, and the one after."""
+RULINGS = 5
 
 
 def armed(look: Look) -> Scene | None:
@@ -21,15 +25,23 @@ def armed(look: Look) -> Scene | None:
     if act is None:
         return None
     seat, step = act
+    if step == "referee" and _asks_why(look):
+        step = "why"
     if step == "faces" and len(chosen_here(look.setup, look.state, seat)) > 1:
         step = "which"
     title = big(look.say(f"armed {step}", seat=look.name(seat)))
     return look.page([title], [], [small(look.say("let go")), small(look.say("hold on: menu"))])
 
 
+def _asks_why(look: Look) -> bool:
+    """Tell whether a long press leads from the referee's acts to the reasons."""
+    ruling = look.state.desk.referee or Ruling()
+    return ruling.reason is None and listed(look.state) not in WITHOUT_REASON
+
+
 def lobby(look: Look) -> Scene:
     """Return the profile on offer and its hash."""
-    name = tuple(look.setup.setups)[look.state.desk.listed]
+    name = offered(look.setup)[look.state.desk.listed]
     return look.page(
         [big(look.say("title")), big(name.upper()), small(look.say("hash", hash=look.hash(name)))],
         look.commitment(),
@@ -81,10 +93,16 @@ def paused(look: Look) -> Scene:
 
 
 def referee(look: Look) -> Scene:
-    """Return the referee's list."""
-    items = [look.say(f"item {item}") for item in REFEREE]
-    lines = _listed(look, items, look.state.desk.referee or 0)
-    return look.page([big(look.say("referee"))], lines, [small(look.say("short next long ok"))])
+    """Return the referee's acts, or the reasons for the one that is chosen."""
+    ruling, acts = look.state.desk.referee or Ruling(), rulings(look.state)
+    foot = [small(look.say("short next long ok"))]
+    if ruling.reason is None:
+        items = [look.say(f"item {act}") for act in acts]
+        lines = _listed(look, items, acts.index(listed(look.state)), RULINGS)
+        return look.page([big(look.say("referee"))], lines, foot)
+    items = [look.say(f"why {reason}") for reason in (*REASONS, BACK)]
+    title = big(look.say("why", act=look.say(f"item {listed(look.state)}")))
+    return look.page([title], _listed(look, items, ruling.reason, RULINGS), foot)
 
 
 def off(look: Look) -> Scene:
@@ -101,7 +119,7 @@ def _words_shown(look: Look) -> str:
 
 def _listed(look: Look, items: Sequence[str], index: int, shown: int = LISTED) -> list[Line]:
     """Return the entries around the cursor, marked by it."""
-    first = max(0, min(index - 1, len(items) - shown))
+    first = max(0, min(index - shown // 2, len(items) - shown))
     return [
         small(look.say("cursor" if number == index else "no cursor", item=item))
         for number, item in list(enumerate(items))[first : first + shown]

@@ -8,7 +8,7 @@ from controller.games.core import Line, Scene, Seat
 from controller.games.cryptic_words.desk.sides import tiles_astray
 from controller.games.cryptic_words.desk.turn import awaited, chosen_here, face_of, hindrance, is_last_step
 from controller.games.cryptic_words.scenes.page import Look, big, small, wrapped
-from controller.games.cryptic_words.scenes.results import results
+from controller.games.cryptic_words.scenes.results import results, rulings
 from controller.games.cryptic_words.scenes.wrong import reminders
 from controller.games.cryptic_words.state import OTHER
 
@@ -74,7 +74,9 @@ def faces(look: Look) -> Scene:
     for position in look.match.live:
         head += _question(look, roller, position, cycled[:1] == [position])
     foot = _keys(cycled) if roller == look.seat else "chooses"
-    return look.page(head, [*reminders(look), *_rolled(look)], [small(look.say(foot, seat=look.name(roller)))])
+    return look.page(
+        head, [*rulings(look), *reminders(look), *_rolled(look)], [small(look.say(foot, seat=look.name(roller)))]
+    )
 
 
 def _keys(cycled: Sequence[int]) -> str:
@@ -102,7 +104,7 @@ def choice(look: Look) -> Scene:
     head = [big(look.say("done before")), big(look.say("cursor", item=action))]
     mine = roller == look.seat
     foot = look.say("short next long ok") if mine else look.say("chooses", seat=look.name(roller))
-    return look.page(head, [*reminders(look), *_rolled(look)], [small(foot)])
+    return look.page(head, [*rulings(look), *reminders(look), *_rolled(look)], [small(foot)])
 
 
 def _rolled(look: Look) -> list[Line]:

@@ -16,6 +16,21 @@ def test_the_lobby_lists_the_profiles_with_their_hash(make):
     assert board.state.match is None
 
 
+def test_profiles_are_listed_alike_however_the_setup_was_stored(make):
+    board = make(None)
+    stored = replace(board.setup, setups=dict(sorted(board.setup.setups.items())))
+    assert tuple(stored.setups) != tuple(board.setup.setups)
+    for _ in range(3):
+        played = board.text("north")
+        board.setup, live = stored, board.setup
+        assert board.text("north") == played
+        board.press()
+        board.setup = live
+    board.setup = stored
+    board.long()
+    assert board.state.rules == "seed"
+
+
 def test_a_long_press_starts_by_the_profile_listed(make):
     board = make(None)
     board.press()
