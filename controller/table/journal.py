@@ -60,7 +60,8 @@ class Journal:
             _sync_way_to(path)
             self._last()
         except (*_DAMAGE, OSError) as error:
-            raise JournalError(f"{path}: not a journal that can be opened ({error}); {_remedy(error)}") from None
+            kind = DiskFullError if is_full(error) else JournalError
+            raise kind(f"{path}: not a journal that can be opened ({error}); {_remedy(error)}") from None
 
     @property
     def number(self) -> int:
@@ -120,7 +121,7 @@ class Journal:
             with self._connection:
                 self._connection.execute("INSERT INTO entry VALUES (?, ?, ?)", (self._number + 1, body, head))
         except sqlite3.Error as error:
-            kind = DiskFullError if _is_full(error) else JournalError
+            kind = DiskFullError if is_full(error) else JournalError
             what = f"{self.path}: entry {self._number + 1} was not stored ({error})"
             raise kind(f"{what}; {_remedy(error)}") from None
         self._number, self._head = self._number + 1, head
@@ -210,7 +211,8 @@ def _sync_way_to(path: Path) -> None:
             sync_directory(directory)
 
 
-def _is_full(error: Exception) -> bool:
+def is_full(error: Exception) -> bool:
+    """Tell whether an error of SQLite or the system says that there is no room."""
     # SQLite has words of its own for the file that a WAL is indexed in, which grows before anything is written.
     no_index = getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_IOERR_SHMSIZE
     return no_index or "full" in str(error) or getattr(error, "errno", None) in {errno.ENOSPC, errno.EDQUOT}
@@ -219,7 +221,7 @@ def _is_full(error: Exception) -> bool:
 def _remedy(error: Exception) -> str:
     """Return what a person can do; what is only out of room or reach is not to be thrown away."""
     words = str(error)
-    if _is_full(error):
+    if is_full(error):
         return "make room on the disk: nothing that was stored is lost"
     if "locked" in words:
         return "another program has it open; end that one"
