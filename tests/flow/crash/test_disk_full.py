@@ -4,6 +4,7 @@ import contextlib
 import errno
 import os
 import subprocess
+from pathlib import Path
 
 import pytest
 
@@ -128,10 +129,10 @@ def test_a_damaged_tail_that_finds_no_room_to_be_set_aside_is_told_as_full(tmp_p
     journal._connection.commit()
     journal.close()
 
-    def refuse(descriptor):
+    def refuse(*arguments):
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    monkeypatch.setattr(os, "fsync", refuse)
+    monkeypatch.setattr(Path, "open", refuse)
     with pytest.raises(DiskFullError, match="cannot be saved"):
         open_journal(path)
     monkeypatch.undo()
