@@ -17,7 +17,7 @@ from typing import Any
 
 from controller.app.config import STANDARD, BoardConfig, ConfigError, example, load
 from controller.app.games import GAMES, Sitting, UnknownGameError, known_profile
-from controller.app.lifecycle import StateDirectoryError, default_state_directory
+from controller.app.lifecycle import StateDirectoryError, default_state_directory, power_off
 from controller.games.cryptic_words.profiles import PROFILES
 from controller.intake.tagbook import Tagbook, TagbookError, load_tagbook
 from controller.table.journal import JournalError
@@ -191,7 +191,8 @@ def _play(options: argparse.Namespace) -> int:
     directory = options.state_dir or default_state_directory()
     sitting = Sitting(config, profile)
     played = Played(sitting, _tagbook(directory / "tagbook.toml"), GAMES[options.game], directory)
-    asyncio.run(play(played))
+    if asyncio.run(play(played)) and config.board == "pi":
+        power_off()
     return DONE
 
 

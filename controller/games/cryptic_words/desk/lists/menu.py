@@ -59,6 +59,7 @@ def choose_item(moment: Moment, seat: Seat) -> None:
             moment.change(menu=replace(menu, page="concede", seat="south", closes=closes))
         case "shut down":
             moment.change(off=True)
+            moment.events.append({"event": "shut-down"})
 
 
 def go_on(moment: Moment, seat: Seat) -> None:
