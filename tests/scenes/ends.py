@@ -165,7 +165,7 @@ def spoken() -> Moments:
     board.resume()
     board.feed(Lifted(board.now, Place("north", 1, lock=True), BADGE))
     board.wait(2)
-    yield "spoken guess after a start", board
+    yield "spoken guess, restarted", board
     badge(board)
     board.lift("north", 1, lock=True)
     yield "spoken guess, badge off", board

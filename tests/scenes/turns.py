@@ -120,4 +120,4 @@ def strict_padlocks() -> Moments:
     board.question(p2="N", p5=6)
     yield "their padlocks first", board
     board.press()
-    yield "their padlocks first, pressed", board
+    yield "their padlocks, pressed", board

@@ -41,7 +41,7 @@ def _guess(look: Look, entry: GuessEntry) -> Scene:
     if entry.confirming:
         lines = [small(look.say("long guess")), small(look.say("badge back" if entry.spoken else "token back"))]
         return look.page([big(look.say("guess?", word=letters))], lines)
-    title = big(look.say("spelling", letters=letters))
+    title = big(look.say("spelling", letters=letters) if letters else look.say("spelling none"))
     missing = "badge back missing" if entry.spoken else "token back missing"
     undo = "short undo, badge" if entry.spoken else "short undo"
     lines = [] if _token_lies(look, entry) else [small(look.say(missing))]

@@ -25,18 +25,39 @@ def armed(look: Look) -> Scene | None:
     if act is None:
         return None
     seat, step = act
-    if step == "referee" and _asks_why(look):
-        step = "why"
+    if step == "referee":
+        step = _ruling_step(look)
     if step == "faces" and len(chosen_here(look.setup, look.state, seat)) > 1:
         step = "which"
     title = big(look.say(f"armed {step}", seat=look.name(seat)))
-    return look.page([title], [], [small(look.say("let go")), small(look.say("hold on: menu"))])
+    taken = [small(item) for item in _at_the_cursor(look, act[1])]
+    return look.page([title, *taken], [], [small(look.say("let go")), small(look.say("hold on: menu"))])
 
 
-def _asks_why(look: Look) -> bool:
-    """Tell whether a long press leads from the referee's acts to the reasons."""
+def _at_the_cursor(look: Look, step: str) -> list[str]:
+    """Return what a long press would take from the list of a step; nothing where there is no list."""
+    desk = look.state.desk
+    match step:
+        case "lobby":
+            return [offered(look.setup)[desk.listed].upper()]
+        case "over":
+            return [look.say(f"item {AFTER_MATCH[desk.listed]}")]
+        case "menu" if desk.menu is not None:
+            items = menu_items(look.state)
+            return [look.say(f"item {items[desk.menu.index % len(items)]}")]
+        case "referee" if desk.referee is not None:
+            reason = desk.referee.reason
+            why = [] if reason is None else [look.say(f"why {(*REASONS, BACK)[reason]}")]
+            return [look.say(f"item {listed(look.state)}"), *why]
+    return []
+
+
+def _ruling_step(look: Look) -> str:
+    """Return what a long press does in the referee's lists: `why` leads to the reasons, `over` only chooses."""
     ruling = look.state.desk.referee or Ruling()
-    return ruling.reason is None and listed(look.state) not in WITHOUT_REASON
+    if ruling.reason is None:
+        return "over" if listed(look.state) in WITHOUT_REASON else "why"
+    return "referee" if ruling.reason < len(REASONS) else "over"
 
 
 def lobby(look: Look) -> Scene:

@@ -86,7 +86,7 @@ ENGLISH: Mapping[str, str] = {
     "taken back": "TAKEN BACK",
     "by referee": "by the referee",
     "off": "SHUTTING DOWN",
-    "off wait": "unplug when all is dark",
+    "off wait": "dark? wait 10 s, unplug",
     # a long press about to be made
     "armed store": "{seat} stores",
     "armed which": "{seat} takes it",
@@ -209,6 +209,7 @@ ENGLISH: Mapping[str, str] = {
     "asks": "{seat} asks",
     # guess
     "spelling": "{letters}_",
+    "spelling none": "GUESS: _",
     "lift tile": "lift+set a tile",
     "short undo": "short undo, token off: ok",
     "short undo, badge": "short undo, badge off: ok",

@@ -63,7 +63,7 @@ def test_a_confirmation_is_no_other_gesture(begun):
     begun.put("north", 3, 7)
     begun.press()
     begun.press(after=25)
-    assert begun.text("south").startswith("_") or not begun.state.desk.entries
+    assert begun.text("south").startswith("GUESS: _") or not begun.state.desk.entries
     assert begun.match.phase != "OVER"
 
 

@@ -53,6 +53,26 @@ def test_nothing_is_ruled_before_its_reason_and_the_reasons_lead_back(laid):
     assert laid.match.scores["north"] == 0
 
 
+@pytest.mark.parametrize(
+    ("presses", "reason_presses", "told"),
+    [
+        (2, None, "then: why?\nNORTH +1\n"),
+        (0, None, "chosen\nNORTH's spoken guess\n"),
+        (2, 1, "ruling made\nNORTH +1\nmisread by the board\n"),
+        (2, 5, "chosen\nNORTH +1\nback\n"),
+    ],
+)
+def test_a_long_press_about_to_be_made_names_what_it_would_do(laid, presses, reason_presses, told):
+    for _ in range(presses):
+        laid.press()
+    if reason_presses is not None:
+        laid.long()
+        for _ in range(reason_presses):
+            laid.press()
+    laid.long()
+    assert laid.scenes[-2]["south"].startswith(told)
+
+
 def test_a_round_is_void_without_points(laid):
     laid.rule("void the round", "both sides agree")
     assert laid.match.round == 2
@@ -179,7 +199,7 @@ def test_a_rematch_takes_nothing_back_of_the_match_before(begun):
 @pytest.mark.parametrize(("seat", "word", "right"), [("south", "TRUCK", True), ("north", "BUN", False)])
 def test_a_spoken_guess_is_spelled_by_the_referee(laid, seat, word, right):
     laid.rule(f"{seat.upper()}'s spoken guess")
-    assert laid.text(seat).startswith("_")
+    assert laid.text(seat).startswith("GUESS: _")
     tiles = {"TRUCK": "TRUCK", "BUN": "BUN"}[word]
     slots = {"T": 1, "R": 3, "U": 4, "C": 5, "K": 6} if seat == "south" else {"B": 1, "U": 3, "N": 4}
     for glyph in tiles:
