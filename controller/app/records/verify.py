@@ -8,23 +8,26 @@ from typing import Any
 
 import msgspec
 
+from controller.app.records.dice import Dice, audit, told
 from controller.app.records.sources import KeptJournal, KeptRecord, compare, open_file, other_tiles, rebuild
 from controller.record.compose import Stretch, stretches
 from controller.record.draws import commitment
 from controller.record.form import Record, shown_by
+from controller.record.playthrough import Turn
 from controller.record.verify import Session, check_record
 
 SCHEMA = 1
 
 
 class Found(msgspec.Struct):
-    """What a check came to, in lines: what holds, what was not looked at, what is wrong."""
+    """What a check came to, in lines: what holds, what was not looked at, what is wrong; and how the dice fell."""
 
     kind: str
     entries: int
     holds: list[str]
     notes: list[str]
     findings: list[str]
+    dice: Dice | None = None
 
 
 def verify(path: Path, as_json: bool) -> int:
@@ -37,11 +40,12 @@ def verify(path: Path, as_json: bool) -> int:
     kept = open_file(path)
     found = _check_journal(kept) if isinstance(kept, KeptJournal) else _check_record(kept)
     if as_json:
-        told: dict[str, Any] = {"schema": SCHEMA, "file": str(path), "verified": not found.findings}
-        print(msgspec.json.encode(told | msgspec.to_builtins(found)).decode())
+        head: dict[str, Any] = {"schema": SCHEMA, "file": str(path), "verified": not found.findings}
+        print(msgspec.json.encode(head | msgspec.to_builtins(found, str_keys=True)).decode())
     else:
         print(f"{path}: {found.kind}, {found.entries} entries")
-        for line in (*found.holds, *(f"not checked: {note}" for note in found.notes)):
+        dice = [] if found.dice is None else [told(found.dice)]
+        for line in (*found.holds, *dice, *(f"not checked: {note}" for note in found.notes)):
             print(f"  {line}")
         for finding in found.findings:
             print(f"  WRONG: {finding}")
@@ -51,9 +55,12 @@ def verify(path: Path, as_json: bool) -> int:
 
 def _check_journal(kept: KeptJournal) -> Found:
     found = Found("journal", len(kept.stored), [], [kept.note] if kept.note else [], [])
+    turns: list[Turn] = []
     for session in kept.sessions():
         _tell_session(session, found)
         _compare(session, found)
+        turns += session.turns
+    found.dice = audit(turns)
     if kept.fault:
         found.findings.append(kept.fault)
     return found
@@ -68,6 +75,7 @@ def _check_record(kept: KeptRecord) -> Found:
     if verdict.session is not None and not verdict.findings:
         _tell_session(verdict.session, found)
         found.notes = verdict.notes
+        found.dice = audit(verdict.session.turns)
         _compare(verdict.session, found, shown_by(record))
     elif not verdict.findings:
         found.holds += _commitments(record)
