@@ -65,7 +65,8 @@ async def _run(config: BoardConfig, board: Board, daemon: Daemon) -> None:
     if board.sim is not None:
         board.sim.start()
     try:
-        await _first_to_end(daemon.run(), ended.wait(), *_companions(config, board, daemon))
+        beside = [_once_begun(daemon, companion) for companion in _companions(config, board, daemon)]
+        await _first_to_end(daemon.run(), ended.wait(), *beside)
     finally:
         notify("STOPPING=1")
         if board.sim is not None:
@@ -79,6 +80,15 @@ def _companions(config: BoardConfig, board: Board, daemon: Daemon) -> list[Corou
         gestures = Gestures(board.sim, standard_tiles(), tuple(button_pins(config)))
         companions.append(Terminal(board.sim, gestures, standard_tiles(), _say).run())
     return companions
+
+
+async def _once_begun(daemon: Daemon, companion: Coroutine[Any, Any, Any]) -> None:
+    """Run a companion as soon as there is something to play; where the journal cannot be opened, never."""
+    try:
+        await daemon.begun()
+        await companion
+    finally:
+        companion.close()
 
 
 async def _first_to_end(*works: Coroutine[Any, Any, Any]) -> None:

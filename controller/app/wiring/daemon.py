@@ -96,6 +96,7 @@ class Daemon:
         self._later: dict[Callable[[], None], asyncio.TimerHandle] = {}
         self._full = False
         self._notice: Scene | None = None
+        self._begun = asyncio.Event()
         self._ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.shut_down = False
         """Whether the players have chosen to shut the board down."""
@@ -124,6 +125,10 @@ class Daemon:
         finally:
             await self._close(tasks)
 
+    async def begun(self) -> None:
+        """Wait until the journal is taken up, or waits for room: for ever where it cannot be, which ends `run`."""
+        await self._begun.wait()
+
     async def _open(self) -> list[Fact]:
         """Take up what the journal holds, and return its facts; while its disk is full, show that and wait for room."""
         while True:
@@ -136,6 +141,7 @@ class Daemon:
             except DiskFullError as error:
                 self._note_full(error, WAITING_FOR_ROOM)
                 self._parts.wait_no_longer()
+                self._begun.set()
                 await asyncio.sleep(FULL_RETRY_S)
             else:
                 self._note_room()
@@ -147,6 +153,7 @@ class Daemon:
             layout = fold(layout, fact)
         self._intake = Intake(self._board.tagbook, layout, self._board.clock, self._accept)
         self._accept(Resumed(self._board.clock.now_ns()))
+        self._begun.set()
 
     @property
     def table(self) -> Table:
