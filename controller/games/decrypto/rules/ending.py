@@ -150,9 +150,8 @@ def referee(setup: Setup, state: State, command: Referee, events: list[Event]) -
     match command:
         case Referee(seat=str(seat), kind=str(kind), count=int(count)):
             return add_token(state, seat, kind, count - getattr(state.tokens[seat], kind), events)
-        case Referee(winner=str(winner)):
-            return end_match(state, winner, "referee", events)
-    return state
+    assert command.winner is not None
+    return end_match(state, command.winner, "referee", events)
 
 
 def end_match(state: State, winner: Winner, reason: Reason, events: list[Event]) -> State:
