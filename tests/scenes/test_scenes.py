@@ -8,7 +8,8 @@ import pytest
 
 from controller.games.core import SEATS
 from controller.games.cryptic_words import scenes
-from controller.games.cryptic_words.scenes.words import ENGLISH, Words
+from controller.games.cryptic_words.scenes.words import CATALOGUES, ENGLISH
+from controller.games.scenes.words import Words
 from controller.outlets.panel.font import ELLIPSIS, large, small
 from controller.outlets.panel.reading import read_text
 from tests.scenes.__main__ import main
@@ -29,7 +30,7 @@ def said():
             return text
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(scenes, "Words", Noting)
+        patch.setattr(scenes, "words_of", lambda language: Noting(CATALOGUES[language], ENGLISH))
         gallery()
     return texts
 

@@ -12,10 +12,10 @@ from controller.games.cryptic_words.desk.buttons import ACTS
 from controller.games.cryptic_words.desk.lists.lobby import AFTER_MATCH
 from controller.games.cryptic_words.desk.lists.referee import REASONS, REFEREE
 from controller.games.cryptic_words.scenes import words as catalogue
-from controller.games.cryptic_words.scenes.page import big, page, rows, small, wrapped
-from controller.games.cryptic_words.scenes.words import ENGLISH, Words
+from controller.games.cryptic_words.scenes.words import ENGLISH, words_of
 
 SOURCES = Path(str(files("controller.games.cryptic_words")))
+SHARED = Path(str(files("controller.games.scenes")))
 LONGEST = {
     "seat": "SOUTH", "side": "south", "tile": 28, "slot": 6, "from_slot": 6, "code": "28-TH", "glyph": "TH", "count": 6,
     "word": "NEIGHBOR", "letters": "NEIGHBOR", "score": "31:20", "item": "give up the round", "action": "first letter",
@@ -28,7 +28,7 @@ LONGEST = {
 @pytest.mark.parametrize("key", sorted(ENGLISH))
 def test_every_entry_fits_a_small_line_with_its_longest_values(key):
     fields = {name for _, name, _, _ in string.Formatter().parse(ENGLISH[key]) if name}
-    text = Words("en")(key, **{name: LONGEST[name] for name in fields})
+    text = words_of("en")(key, **{name: LONGEST[name] for name in fields})
     assert len(text) <= 25, text
     assert text.isascii()
 
@@ -67,7 +67,8 @@ def test_every_hint_stands_in_the_catalogue():
 
 
 def test_no_word_is_left_over():
-    texts = "".join(path.read_text() for path in SOURCES.rglob("*.py") if path.name != "words.py")
+    folders = (SOURCES, SHARED)
+    texts = "".join(path.read_text() for each in folders for path in each.rglob("*.py") if path.name != "words.py")
     starts = (
         "item ",
         "armed ",
@@ -95,21 +96,11 @@ def test_all_that_lists_and_long_presses_need_is_there():
 
 def test_a_language_says_english_where_it_has_no_words(monkeypatch):
     monkeypatch.setattr(catalogue, "CATALOGUES", {"en": ENGLISH, "xx": {"stored": "GESPEICHERT"}})
-    assert Words("xx")("stored") == "GESPEICHERT"
-    assert Words("xx")("leave") == ENGLISH["leave"]
-    assert Words("unknown")("stored") == ENGLISH["stored"]
+    assert words_of("xx")("stored") == "GESPEICHERT"
+    assert words_of("xx")("leave") == ENGLISH["leave"]
+    assert words_of("unknown")("stored") == ENGLISH["stored"]
 
 
 def test_refusals_are_told_by_their_first_rule():
-    assert Words("en").refusal("R41, A4: south has guessed") == ENGLISH["refused R41"]
-    assert Words("en").refusal("R99: no such rule") == ENGLISH["refused"]
-
-
-def test_lines_are_cut_and_pages_are_full_at_eight_rows():
-    assert big("x" * 17).large is False
-    assert small("x" * 30).text == "x" * 24 + "…"
-    scene = page([big("a")], [small(str(n)) for n in range(20)], [big("z")], bar=True)
-    assert rows(scene.lines) == 8
-    assert scene.lines[-1].text == "z"
-    assert [line.text for line in wrapped(["no 18-CK", "12-QU", "4-NG", "22-TH"])] == ["no 18-CK 12-QU 4-NG 22-TH"]
-    assert len(wrapped(["a" * 12] * 3)) == 2
+    assert words_of("en").refusal("R41, A4: south has guessed") == ENGLISH["refused R41"]
+    assert words_of("en").refusal("R99: no such rule") == ENGLISH["refused"]
