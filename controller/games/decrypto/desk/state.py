@@ -138,8 +138,8 @@ class Desk(msgspec.Struct, frozen=True):
     """How many words the judging seat finds right so far (secret from the other side); None: not looked at yet."""
 
     menu: Menu | None = None
-    """Pages: `list`; `concede` (of `seat`, confirmed by a lifted digit); `badge` (lay the referee's); `challenge` (which
-    clue, `choice` 0-2); `void` (a new code for `seat`: `choice` is who encrypts, `agreed` who has lifted a digit)."""
+    """Pages: `list`; `concede` (of `seat`, confirmed by a lifted digit); `badge` (lay the referee's); `challenge` (clue
+    `choice` + 1); `void` (a new code for `seat`: `choice` is who encrypts, `agreed` who has lifted a digit)."""
     paused: bool = False
     referee: Ruling | None = None
     """The referee's list, while the badge lies."""

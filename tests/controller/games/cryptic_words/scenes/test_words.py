@@ -10,9 +10,10 @@ import pytest
 
 from controller.games.cryptic_words.desk.buttons import ACTS
 from controller.games.cryptic_words.desk.lists.lobby import AFTER_MATCH
-from controller.games.cryptic_words.desk.lists.referee import REASONS, REFEREE
+from controller.games.cryptic_words.desk.lists.referee import REFEREE
 from controller.games.cryptic_words.scenes import words as catalogue
 from controller.games.cryptic_words.scenes.words import ENGLISH, words_of
+from controller.games.desk.referee import REASONS
 
 SOURCES = Path(str(files("controller.games.cryptic_words")))
 SHARED = Path(str(files("controller.games.scenes")))
