@@ -166,8 +166,8 @@ def _public(setup: Setup, state: State) -> PublicView:
         void_asked=_in_order(state.wishes),
         voids={seat: sum(each.void and each.of == seat for each in state.history) for seat in SEATS},
         tokens=state.tokens,
-        history=[_line(state, each) for each in state.history],
-        sheet={seat: _sheet(state, seat) for seat in SEATS},
+        history=[line(state, each) for each in state.history],
+        sheet={seat: sheet(state, seat) for seat in SEATS},
         points=state.points,
         words=state.words if len(state.words) == len(SEATS) else None,
         judged=state.judged if len(state.judged) == len(SEATS) else None,
@@ -182,15 +182,16 @@ def _in_order(kept: Mapping[Seat, Any]) -> list[Seat]:
     return [seat for seat in SEATS if seat in kept]
 
 
-def _line(state: State, played: Played) -> Line:
+def line(state: State, played: Played) -> Line:
+    """Return what all see of a code that is over: a void one stays hidden until the match is over."""
     hidden = played.void and state.phase != "OVER"
     code = None if hidden else played.code
     clues, player = played.clues, played.player
     return Line(played.round, played.of, player, clues, code, played.intercept, played.own, played.void)
 
 
-def _sheet(state: State, team: Seat) -> list[list[Entry]]:
-    """Sort a team's revealed clues under the numbers of its keywords (D27)."""
+def sheet(state: State, team: Seat) -> list[list[Entry]]:
+    """Return a team's revealed clues under the numbers of its keywords (D27)."""
     columns: list[list[Entry]] = [[] for _ in range(KEYWORDS)]
     for played in state.history:
         if played.of == team and not played.void and played.code and played.clues:
