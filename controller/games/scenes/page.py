@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import textwrap
+import unicodedata
 from collections.abc import Iterable
 from typing import Protocol
 
@@ -79,6 +81,22 @@ def wrapped(words: Iterable[str], lead: str = "") -> list[Line]:
             longer = word
         text = longer
     return [*lines, small(text)] if text else lines
+
+
+def folded(text: str, lead: str = "", most: int = ROWS) -> list[Line]:
+    """Return small lines that hold a text that somebody wrote, broken at spaces where that needs no more than `most`.
+
+    The lead stands before the first line, and the others are set in as far. What fits in no way is cut.
+    """
+    plain = " ".join(unicodedata.normalize("NFC", text).split())
+    inset = " " * len(lead)
+    lines = textwrap.wrap(plain, SMALL, initial_indent=lead, subsequent_indent=inset) or [lead.rstrip()]
+    if len(lines) > most:
+        room = SMALL - len(lead)
+        parts = [plain[start : start + room] for start in range(0, len(plain), room)]
+        parts[most - 1 :] = [cut("".join(parts[most - 1 :]), room)]
+        lines = [(inset if number else lead) + part for number, part in enumerate(parts)]
+    return [small(line) for line in lines]
 
 
 def hint_lines(screen: Screen, hint: Hint | None) -> list[Line]:
