@@ -68,9 +68,13 @@ class Reveal(msgspec.Struct, frozen=True):
 
 
 class History(msgspec.Struct, frozen=True):
-    """A seat scrolls through what is over; `index` counts presses, scenes take it modulo their pages."""
+    """A seat scrolls through what is over; `index` counts presses, scenes take it modulo their pages.
+
+    It was opened at a `step`, and ends with that.
+    """
 
     index: int
+    step: str
     closes: int
 
 
@@ -157,7 +161,8 @@ class Past(msgspec.Struct, frozen=True):
 class BoardState(msgspec.Struct, frozen=True):
     """All that is true at the board: what lies, the match (None in the lobby), its profile, what the desk remembers.
 
-    `setup` is what the match was started with. `past` is what the referee can go back to, the newest last.
+    `setup` is what the match was started with, `seat_buttons` what the board's says. `past` is what the referee can go
+    back to, the newest last.
     """
 
     layout: Layout = Layout()
@@ -166,3 +171,4 @@ class BoardState(msgspec.Struct, frozen=True):
     setup: Setup | None = None
     desk: Desk = Desk()
     past: tuple[Past, ...] = ()
+    seat_buttons: bool = False
