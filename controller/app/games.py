@@ -16,6 +16,11 @@ from controller.games.cryptic_words.board import CrypticWordsBoard
 from controller.games.cryptic_words.desk.state import BoardSetup
 from controller.games.cryptic_words.profiles import PROFILES
 from controller.games.cryptic_words.state import prepare, with_words
+from controller.games.decrypto.board import BoardSetup as DecryptoSetup
+from controller.games.decrypto.board import DecryptoBoard
+from controller.games.decrypto.profiles import PLAYERS, teams_of
+from controller.games.decrypto.profiles import PROFILES as DECRYPTO_PROFILES
+from controller.games.decrypto.state import prepare as prepare_decrypto
 from controller.games.keywords import KeywordList, load_keywords
 from controller.games.lexicon import Lexicon, load_words
 from controller.games.lobby.inspect import Inspect, InspectSetup
@@ -62,13 +67,12 @@ def _inspect_again(fixed: dict[str, Any]) -> InspectSetup:
 
 
 def _cryptic_words(sitting: Sitting) -> BoardSetup:
-    buttons, first = sitting.config.buttons, sitting.first
+    first = sitting.first
     setups = {
         profile: prepare(profile, rules, standard_tiles(), standard_words(), first or "north")
         for profile, rules in PROFILES.items()
     }
-    fitted = bool(buttons.north and buttons.south)
-    return BoardSetup(setups, sitting.profile, first, fitted, sitting.config.rotation)
+    return BoardSetup(setups, sitting.profile, first, _has_seat_buttons(sitting.config), sitting.config.rotation)
 
 
 def _cryptic_words_again(fixed: dict[str, Any]) -> BoardSetup:
@@ -79,9 +83,27 @@ def _cryptic_words_again(fixed: dict[str, Any]) -> BoardSetup:
     return setup
 
 
+def _decrypto(sitting: Sitting) -> DecryptoSetup:
+    setups = {
+        profile: prepare_decrypto(profile, rules, PLAYERS, standard_keywords())
+        for profile, rules in DECRYPTO_PROFILES.items()
+    }
+    players = teams_of(sitting.players) if sitting.players else None
+    return DecryptoSetup(setups, sitting.profile, players, _has_seat_buttons(sitting.config))
+
+
+def _decrypto_again(fixed: dict[str, Any]) -> DecryptoSetup:
+    return msgspec.convert(fixed, DecryptoSetup, str_keys=True)
+
+
+def _has_seat_buttons(config: BoardConfig) -> bool:
+    return bool(config.buttons.north and config.buttons.south)
+
+
 GAMES: Mapping[str, Offer] = {
     "inspect": Offer(Inspect(), _inspect, _inspect_again),
     "cryptic-words": Offer(CrypticWordsBoard(), _cryptic_words, _cryptic_words_again, tuple(PROFILES)),
+    "decrypto": Offer(DecryptoBoard(), _decrypto, _decrypto_again, tuple(DECRYPTO_PROFILES)),
 }
 
 

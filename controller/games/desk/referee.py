@@ -54,5 +54,3 @@ def chosen(reading: Reading, acts: Sequence[str]) -> str | None:
         return None
     reading.change(referee=Ruling(act))
     return REASONS[ruling.reason] if ruling.act == act and ruling.reason < len(REASONS) else None
-
-
