@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from controller.games.core import Line, Scene, Seat
-from controller.games.scenes.page import Screen, big, small
+from controller.games.scenes.page import ROWS, Screen, big, small
 from controller.games.scenes.words import Words
 
 LISTED = 3
@@ -29,9 +29,9 @@ def armed(screen: Screen, title: str, taken: Sequence[str]) -> Scene:
 
 
 def menu(screen: Screen, items: Sequence[str], index: int) -> Scene:
-    """Return the menu, all its items at once."""
+    """Return the menu, as many of its items as fit."""
     names = [screen.say(f"item {item}") for item in items]
-    lines = listed(screen.say, names, index % len(items), shown=len(items))
+    lines = listed(screen.say, names, index % len(items), shown=min(len(items), ROWS - 1))
     return screen.page([], lines, [small(screen.say("short next long ok"))])
 
 

@@ -59,4 +59,4 @@ def test_whatever_a_clue_holds_two_lines_hold_it(text, lead):
     assert 1 <= len(lines) <= 2
     assert all(len(line.text) <= 25 and len(line.text.splitlines()) <= 1 for line in lines)
     letters, shown = "".join(normalize("NFC", lead + text).split()), "".join(line.text for line in lines)
-    assert "".join(shown.split()) == letters or shown.endswith("…") and len(letters) > 40
+    assert "".join(shown.split()) == letters or (shown.endswith("…") and len(letters) > 40)
