@@ -109,9 +109,11 @@ def _play(setup: BoardSetup, state: BoardState, given: Given, drawing: Drawing) 
 
 
 def _keep_past(before: BoardState, moment: Moment) -> None:
-    """Keep what was true before something happened; a round's beginning ends what can be taken back, and keywords."""
+    """Keep what was true before the match changed; a round's beginning ends what can be taken back, and keywords."""
     happened = {event["event"] for event in moment.events}
-    if before.match is None or moment.state.match is before.match or not happened or "undone" in happened:
+    if before.match is None or before.setup is not moment.state.setup or "undone" in happened:
+        return
+    if before.match is moment.state.match:
         return
     past = () if happened & {"round", "keywords"} else (*before.past, Past(before.match, before.desk))
     moment.state = replace(moment.state, past=past)
