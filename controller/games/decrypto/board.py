@@ -96,10 +96,10 @@ class DecryptoBoard:
 
 def _play(setup: BoardSetup, state: BoardState, given: Given, drawing: Drawing) -> Moment | Rejected:
     if isinstance(given, _FACTS):
-        moment = Moment(setup, state, given.at, drawing)
+        moment = Moment(setup, state, drawing, given.at)
         gestures.read(moment, given)
     else:
-        moment = Moment(setup, state, state.desk.now, drawing)
+        moment = Moment(setup, state, drawing)
         if refusal := _command(moment, cast("Asked", given)):
             return refusal
         gestures.settle(moment)

@@ -29,7 +29,7 @@ def settle_clock(moment: Moment) -> None:
     stands = running.waits or _stands(moment.state)
     if stands and kept.ends is not None:
         kept = replace(kept, left=max(0, kept.ends - moment.at), ends=None)
-    elif not stands and kept.ends is None:
+    elif not stands and kept.ends is None and moment.timed:
         kept = replace(kept, ends=moment.at + kept.left)
     if kept != moment.desk.clock:
         moment.change(clock=kept)
@@ -51,10 +51,14 @@ def seconds_left(state: BoardState) -> int | None:
 
 
 def tick(state: BoardState) -> Timer | None:
-    """Return when the timer is to be looked at next; None while it stands still."""
+    """Return when the timer is to be looked at next, at once where it is to run from now on; None while it stands."""
     kept = state.desk.clock
-    if kept is None or kept.ends is None:
+    if kept is None or state.setup is None or state.match is None:
         return None
+    if kept.ends is None:
+        running = clock(state.setup, state.match)
+        stands = running is None or running.waits or _stands(state)
+        return None if stands else Timer("clock", state.desk.now)
     left = kept.ends - state.desk.now
     unit = S if left <= FINE_S * S + S else COARSE_S * S
     return Timer("clock", kept.ends - max(0, -(-left // unit) - 1) * unit)

@@ -26,10 +26,12 @@ STAGE_NS = 3 * S // 2
 class Moment:
     """What an input has made of the state so far; nothing outlives the step but `state` and `events`."""
 
-    def __init__(self, setup: BoardSetup, state: BoardState, at: int, draws: Drawing) -> None:
+    def __init__(self, setup: BoardSetup, state: BoardState, draws: Drawing, at: int | None = None) -> None:
+        """Begin to read; `at` is a fact's time: a command has none, and what it begins runs from the next fact on."""
         self.setup = setup
         self.state = state
-        self.at = at
+        self.timed = at is not None
+        self.at = state.desk.now if at is None else at
         self.draws = draws
         self.events: list[Event] = []
         self.warnings: tuple[dict[str, Any], ...] = ()
@@ -127,7 +129,7 @@ class Moment:
             case "clues":
                 self.change(stale=digits_lying(self.state.layout), full=(), anew=frozenset(), passing=None)
             case "revealed":
-                self.change(reveal=_reveal(event, before, self.at), full=(), anew=frozenset(), passing=None)
+                self.change(reveal=_reveal(event, before, self.at, self.timed), full=(), anew=frozenset(), passing=None)
             case "round-over" if desk.reveal is not None:
                 self.change(reveal=replace(desk.reveal, cards=True))
             case "void":
@@ -147,11 +149,15 @@ class Moment:
             self.change(offered=without(self.desk.offered, seat), returned=(*self.desk.returned, *returned))
 
 
-def _reveal(event: Event, before: State, at: int) -> Reveal:
-    """Begin to show a code; in round 1 nobody intercepts, and the own team's guess comes first (D10, D12)."""
+def _reveal(event: Event, before: State, at: int, timed: bool) -> Reveal:
+    """Begin to show a code; in round 1 nobody intercepts, and the own team's guess comes first (D10, D12).
+
+    Where the time is not known the stage before it is over at once.
+    """
     intercept, own, code = (event[name] and as_code(event[name]) for name in ("intercept", "own", "code"))
     stage = 1 if before.round > 1 else 2
-    return Reveal(before.round, event["of"], intercept, own, code, before.tokens, stage, at + STAGE_NS)
+    stage, until = (stage, at + STAGE_NS) if timed else (stage - 1, at)
+    return Reveal(before.round, event["of"], intercept, own, code, before.tokens, stage, until)
 
 
 def digits_lying(layout: Layout) -> frozenset[Any]:

@@ -51,8 +51,9 @@ class Look(msgspec.Struct, frozen=True):
 class Reveal(msgspec.Struct, frozen=True):
     """A code that is being revealed: `stage` 1 shows the interceptors' guess, 2 the own team's too, 3 the code as well.
 
-    In round 1, and with nothing guessed, a guess is None. `next` is when the next stage comes, or after the last when
-    it has been shown long enough (None: it has). `cards`: the round is over, and code cards are to be taken back too.
+    Stage 0 shows nothing yet, for a moment. In round 1, and with nothing guessed, a guess is None. `next` is when the
+    next stage comes, or after the last when it has been shown long enough (None: it has). `cards`: the round is over,
+    and code cards are to be taken back too.
     """
 
     round: int
@@ -79,7 +80,10 @@ class History(msgspec.Struct, frozen=True):
 
 
 class Clock(msgspec.Struct, frozen=True):
-    """The rules' timer of this name: it `ends` at a time, or stands still (None) with so many nanoseconds `left`."""
+    """The rules' timer of this name: it `ends` at a time, or stands still (None) with so many nanoseconds `left`.
+
+    One that a command starts stands until the next fact says what time it is.
+    """
 
     name: str
     left: int

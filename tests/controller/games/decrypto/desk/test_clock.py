@@ -198,3 +198,18 @@ def test_a_timer_taken_back_begins_afresh(turned):
     turned.lift("north", 6)
     turned.card("north")
     assert left(turned) == 30
+
+
+def test_what_a_request_starts_has_its_whole_time(make):
+    board = make("club", changes={"guess_seconds": 40}).keyed()
+    board.card("south")
+    board.card("north")
+    board.wait(100)
+    board.send({"do": "clues", "seat": "north", "player": "ann", "clues": ["a", "b", "c"]})
+    board.wait(29)
+    assert board.match.phase == "ENCRYPT"
+    board.send({"do": "clues", "seat": "south", "player": "cyd", "clues": ["d", "e", "f"]})
+    board.wait(39)
+    assert board.match.of == "north"
+    board.wait(2)
+    assert board.match.of == "south"

@@ -170,6 +170,22 @@ def test_the_last_reveal_is_seen_before_the_end(second):
     assert second.match.winner == "south"
 
 
+def test_what_is_sealed_by_a_request_is_shown_as_long(second):
+    second.send({"do": "pass", "seat": "south"})
+    second.wait(100)
+    second.send({"do": "guess", "seat": "north", "of": "north", "code": [4, 2, 1]})
+    second.wait(0.1)
+    assert stage(second) == 1
+    second.wait(1.5)
+    assert stage(second) == 2
+    second.wait(1.5)
+    assert stage(second) == 3
+    second.wait(4.5)
+    assert stage(second) == 3
+    second.wait(1)
+    assert stage(second) is None
+
+
 # --- the history -------------------------------------------------------------------------------------------------
 
 
