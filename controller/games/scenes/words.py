@@ -9,10 +9,8 @@ COMMON: Mapping[str, str] = {
     # seats
     "north": "NORTH",
     "south": "SOUTH",
-    "hands off": "hands off",
     # buttons and lists
     "short next long ok": "short next long ok",
-    "short next long take": "short next long take",
     "short next long start": "short next long start",
     "short: back": "short: back",
     "hold on: menu": "hold on to 4 s: menu",

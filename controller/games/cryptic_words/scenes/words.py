@@ -25,6 +25,7 @@ ENGLISH: Mapping[str, str] = {
     "nothing": "-",
     # buttons
     "short next long ask": "short next long ask",
+    "short next long take": "short next long take",
     "short chg long store": "short chg long store",
     "short back long store": "short back long store",
     # lobby, end, menu
@@ -73,6 +74,7 @@ ENGLISH: Mapping[str, str] = {
     "echo": "{code}",
     "echo unread": "{tile}-?",
     "is storing": "{seat} is storing",
+    "hands off": "hands off",
     "codes": "{count} codes",
     "letters": "{count} letters",
     "letters listed": "{count} letters, in list",

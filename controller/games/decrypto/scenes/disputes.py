@@ -20,14 +20,14 @@ def challenge(look: Look) -> Scene:
     assert challenged is not None and look.match.of is not None
     verdicts = [look.say(f"verdict {verdict}") for verdict in VERDICTS]
     if look.desk.agreeing:
-        title = look.say("verdict", clue=challenged.clue, verdict=verdicts[look.desk.verdict])
+        title = look.say(f"agree {VERDICTS[look.desk.verdict]}", clue=challenged.clue)
         keys = ("confirm", "confirm laying", "confirm badge")
         return shared.asked(look, title, *(look.say(key, seat=look.name(look.match.of)) for key in keys))
     title = look.say("clue?", clue=challenged.clue)
     clue = _clue(look, challenged.clue)
     by = "challenged rule" if challenged.rule else "challenged"
     told = look.told(by, seat=look.name(challenged.seat), rule=challenged.rule)
-    lines = [*clue, *shared.listed(look.say, verdicts, look.desk.verdict), told]
+    lines = [*clue, *shared.listed(look.say, verdicts, look.desk.verdict, QUESTIONS - (len(clue) > 1)), told]
     return look.page([big(title)], lines, [look.told("short next long ok")])
 
 

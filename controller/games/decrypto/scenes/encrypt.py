@@ -91,8 +91,7 @@ def _wait(look: Look, lines: list[Line]) -> Scene:
 
 
 def _page(look: Look, head: list[Line], foot: list[Line]) -> Scene:
-    """Return head and foot, and between them what happened, what lies wrong, the time that is left and the score."""
+    """Return head and foot, and between them what happened, what lies wrong, time and score."""
     left = seconds_left(look.state)
     timer = [] if left is None else [big(look.say("seconds", count=left))]
-    state = look.told("round", round=look.match.round)
-    return look.page(head, [*timer, *news(look), *reminders(look), look.score(), state], foot)
+    return look.page(head, [*timer, *news(look), *reminders(look), look.score(), *look.history()], foot)

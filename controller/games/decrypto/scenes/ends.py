@@ -36,7 +36,7 @@ def judge(look: Look) -> Scene:
     named = look.match.words[look.other]
     lines = [small(look.say("keyword", number=number, word=word)) for number, word in enumerate(named, 1) if word]
     head = [big(look.say("they had", count=count))]
-    body = lines or [look.told("they read out"), look.told("count right")]
+    body = lines or [look.told("they read out"), look.told("count right"), look.told("badge: words")]
     return look.page(head, [*body, *reminders(look)], [look.told("short chg long ok")])
 
 
@@ -48,7 +48,7 @@ def over(look: Look) -> Scene:
     words = _words_told(look)
     items = [look.say(f"item {item}") for item in after_match(look.setup)]
     listed = shared.listed(look.say, items, look.desk.listed, max(1, 1 + WORD_ROWS - len(words)))
-    head = [big(title), look.told(f"reason {match.reason}")]
+    head = [big(title), look.told(f"reason {match.reason}", **_count(look))]
     return look.page(head, [*listed, *words], [look.told("short next long ok")])
 
 
@@ -56,5 +56,12 @@ def _words_told(look: Look) -> list[Line]:
     """Return the other side's keywords; where there are none, this side's."""
     for seat in (look.other, look.seat):
         if seat in look.match.keywords:
-            return folded(" ".join(look.match.keywords[seat]), "", WORD_ROWS)
+            lead = look.say("your words" if seat == look.seat else "their words")
+            return folded(" ".join(look.match.keywords[seat]), lead, WORD_ROWS)
     return []
+
+
+def _count(look: Look) -> dict[str, int]:
+    """Return what decided a tie-break, this side's count first: points, or words found right (D20, D21)."""
+    counted = (look.match.judged if look.match.reason in {"words", "shared"} else look.match.points) or {}
+    return {"own": counted.get(look.seat, 0), "other": counted.get(look.other, 0)}

@@ -7,7 +7,7 @@ import msgspec
 from controller.games.core import Line, Scene
 from controller.games.decrypto.desk.buttons import step_of
 from controller.games.decrypto.desk.clock import seconds_left
-from controller.games.decrypto.desk.digits import has_digits, lacking, may_guess, may_pass
+from controller.games.decrypto.desk.digits import SLOTS, has_digits, lacking, may_guess, may_pass
 from controller.games.decrypto.scenes.page import Look, news, reminders
 from controller.games.scenes.page import ROWS, big, folded, small
 
@@ -40,11 +40,10 @@ def guess(look: Look) -> Scene:
     room = ROWS - len(clues) if _typed(look) else ROWS
     values = {"seat": look.name(look.other), "player": look.encryptor(look.match.of or look.seat, PLAYER_ROOM)}
     title = (big if room > 2 else small)(look.say(task.title))
-    press = [(big if room > 4 else small)(look.say(task.press))] if task.press else []
+    press = [(big if room > 4 else small)(look.say(task.press))] if task.press else look.history()
     how = [look.told(key, **values) for key in task.how]
-    return look.page(
-        [*clues, title], [*_timer(look), *_lacking(look), *how, *news(look), *reminders(look), look.score()], press
-    )
+    told = [*_timer(look), *news(look), *_lacking(look), *how, *reminders(look), look.score()]
+    return look.page([*clues, title], told, press)
 
 
 def _task(look: Look) -> Task:
@@ -60,7 +59,8 @@ def _task(look: Look) -> Task:
         return SEALED
     if own:
         return Task("digits", ("face down", "all but"))
-    return Task("intercept", ("face down", *(("or short",) if may_pass(look.state, look.seat) and look.acts else ())))
+    passes = may_pass(look.state, look.seat) and look.acts
+    return Task("intercept", ("or short", "face down") if passes else ("face down",))
 
 
 def _typed(look: Look) -> bool:
@@ -74,7 +74,7 @@ def clues_told(look: Look) -> list[Line]:
     if not _typed(look):
         return [big(look.say("says", player=look.encryptor(of, SAYS_ROOM))), look.told("in order")]
     texts = enumerate(look.match.clues[of].texts, 1)
-    return [line for number, text in texts for line in folded(text or look.say("nothing"), f"{number} ", CLUE_ROWS)]
+    return [line for number, text in texts for line in folded(text or look.say("spoken"), f"{number} ", CLUE_ROWS)]
 
 
 def _timer(look: Look) -> list[Line]:
@@ -83,10 +83,15 @@ def _timer(look: Look) -> list[Line]:
 
 
 def _lacking(look: Look) -> list[Line]:
-    """Return what keeps this side's digits from being a guess, once some lie; how an unread one is told."""
-    if not may_guess(look.state, look.seat) or not has_digits(look.state, look.seat):
+    """Return what keeps this side's digits from being a guess, once some lie, and how to tell an unread one."""
+    if not may_guess(look.state, look.seat):
         return []
     found = lacking(look.state, look.seat)
+    if not has_digits(look.state, look.seat) and "unread" not in found.values():
+        return []
+    for fault in ("empty", "anew", "unread"):
+        if list(found.values()) == [fault] * len(SLOTS):
+            return [look.told(f"all {fault}")]
     lines = [look.told(f"slot {fault}", slot=slot) for slot, fault in found.items()]
     return [*lines, look.told("fourth digit")] if list(found.values()) == ["unread"] else lines
 

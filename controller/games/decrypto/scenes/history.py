@@ -22,7 +22,7 @@ def history(look: Look) -> Scene:
     number = look.desk.histories[look.seat].index % len(pages)
     key, team, lines = pages[number]
     title = look.told(key, seat=look.name(team), page=number + 1, pages=len(pages))
-    return look.page([title], lines, [look.told("short: more")])
+    return look.page([title], lines, [look.told("short more long close")])
 
 
 _Page = tuple[str, Seat, Sequence[Line]]

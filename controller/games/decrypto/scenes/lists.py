@@ -35,8 +35,8 @@ def _armed_step(look: Look, seat: Seat, step: str) -> str:
         return _question_step(look, opened)
     if step == "referee":
         return _ruling_step(look)
-    if step == "profile" and look.setup.players is None:
-        return "over"
+    if step in {"profile", "players"}:
+        return "over" if step == "profile" and look.setup.players is None else "lobby"
     return "seal" if step == "pass" and seat != look.seat else step
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from controller.games.core import Event, Line, Scene, Seat
+from controller.games.decrypto.desk.buttons import step_of
 from controller.games.decrypto.desk.cards import strangers
 from controller.games.decrypto.desk.state import BoardSetup, BoardState, Desk
 from controller.games.decrypto.state import OTHER, Setup, State
@@ -66,15 +67,21 @@ class Look(msgspec.Struct, frozen=True):
         return small(self.say(key, **values))
 
     def score(self) -> Line:
-        """Return both sides' tokens, this seat's first."""
+        """Return the round and both sides' tokens, this seat's first."""
         own, other = self.match.tokens[self.seat], self.match.tokens[self.other]
         return self.told(
             "score",
+            round=self.match.round,
             own=own.interception,
             other=other.interception,
             own_missed=own.miscommunication,
             other_missed=other.miscommunication,
         )
+
+    def history(self) -> list[Line]:
+        """Return that a short press shows the history, where it does."""
+        looks_up = self.acts and bool(self.match.history) and step_of(self.state, self.seat) == "idle"
+        return [self.told("short: history")] if looks_up else []
 
     def page(self, head: Iterable[Line], body: Iterable[Line] = (), foot: Iterable[Line] = ()) -> Scene:
         """Return the scene of these lines, with this seat's hint first in its body."""
@@ -85,26 +92,30 @@ class Look(msgspec.Struct, frozen=True):
 def reminders(look: Look) -> list[Line]:
     """Return what this seat has to put right on its own side; of digits and cards no more than their kind is named."""
     layout = look.state.layout
-    lines = [*unknown_pieces(look, layout), *troubles(look, layout)]
+    away = any(place.side == look.seat and trouble == "no hub" for place, trouble in layout.troubles.items())
+    lines = [look.told("hub away")] if away else []
+    lines += [*unknown_pieces(look, layout), *troubles(look, layout)]
     for place, kind in strangers(look.state, look.seat):
         lines.append(look.told("take piece lock" if place.lock else "take piece", slot=place.slot, piece=kind))
     return lines
 
 
 def news(look: Look) -> list[Line]:
-    """Return what a referee, a ruling or a fallen code has just changed, in small lines."""
-    return [line for event in look.match.last for line in _new(look, event)]
+    """Return what a referee, a ruling or a fallen code has just changed; what a reveal brings stands there."""
+    last = look.match.last
+    if any(event["event"] == "revealed" for event in last):
+        return []
+    return [line for event in last if (line := _new(look, event)) is not None][:1]
 
 
-def _new(look: Look, event: Event) -> list[Line]:
+def _new(look: Look, event: Event) -> Line | None:
     match event:
-        case {"event": "undone", "reason": reason}:
-            why = [look.told(f"why {reason}")] if look.say.known(f"why {reason}") else []
-            return [look.told("taken back"), *why]
+        case {"event": "undone"}:
+            return look.told("taken back")
         case {"event": "void", "seat": seat}:
-            return [look.told("code fell", seat=look.name(seat))]
+            return look.told("code fell", seat=look.name(seat))
         case {"event": "ruling", "verdict": verdict}:
-            return [look.told("ruled", verdict=look.say(f"verdict {verdict}"))]
+            return look.told("ruled", verdict=look.say(f"verdict {verdict}"))
         case {"event": "token", "seat": seat, "kind": kind, "count": count}:
-            return [look.told(f"now {kind}", seat=look.name(seat), count=count)]
-    return []
+            return look.told(f"now {kind}", seat=look.name(seat), count=count)
+    return None

@@ -50,4 +50,4 @@ def _brought(look: Look, shown: Reveal) -> Line:
 def _next(look: Look, shown: Reveal) -> Line:
     if is_cleared(look.state):
         return look.told("short: go on")
-    return look.told("pieces back" if shown.cards else "digits back")
+    return look.told("clear all" if shown.cards else "digits back")
