@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import TypeAlias
 
 import msgspec
@@ -40,17 +41,19 @@ UNKNOWN = Entry()
 
 
 class Table(msgspec.Struct, frozen=True):
-    """All entries by folded keyword; `version` are the first 16 hexadecimal digits of the text's SHA-256."""
+    """Lines by folded keyword; `version` are the first 16 hexadecimal digits of the text's SHA-256."""
 
     name: str
     version: str
-    entries: Mapping[str, Entry]
+    lines: Mapping[str, str]
+    """What stands behind each keyword; read when it is asked for, since a match has eight of them."""
     ordinary: Group
     """English words that are no misspelling, whatever they resemble."""
 
     def entry(self, keyword: str) -> Entry:
         """Return what is known of a keyword."""
-        return self.entries.get(fold(keyword), UNKNOWN)
+        line = self.lines.get(fold(keyword))
+        return UNKNOWN if line is None else _entry(line)
 
 
 def load_table(name: str, text: str) -> Table:
@@ -63,27 +66,27 @@ def load_table(name: str, text: str) -> Table:
     Raises:
         TableError: it is none; with the line that is not of the form.
     """
-    entries: dict[str, Entry] = {}
+    lines: dict[str, str] = {}
     ordinary: Group = frozenset()
     for number, line in enumerate(text.split("\n"), 1):
-        keyword, *columns = line.split("\t")
-        if keyword == _ORDINARY and len(columns) == 1:
-            ordinary = frozenset(columns[0].split(" "))
-        elif len(columns) == COLUMNS - 1 and keyword:
-            entries[keyword] = _entry(columns)
+        keyword, tab, rest = line.partition("\t")
+        if keyword == _ORDINARY and tab:
+            ordinary = frozenset(rest.split(" "))
+        elif keyword and line.count("\t") == COLUMNS - 1:
+            lines[keyword] = rest
         elif line and not line.startswith("#"):
             raise TableError(
                 f"{name}, line {number}: {line[:40]!r}: {COLUMNS} columns are needed; build the table anew"
             )
-    if not entries or not ordinary:
+    if not lines or not ordinary:
         raise TableError(f"{name}: no entries or no ordinary words; build the table anew")
     version = hashlib.sha256(text.encode()).hexdigest()[:16]
-    return Table(name, version, entries, ordinary)
+    return Table(name, version, lines, ordinary)
 
 
 def unchecked(table: Table, keywords: Iterable[str]) -> str | None:
     """Return one sentence that says what is not checked for these keywords; None when everything is."""
-    strange = [keyword for keyword in dict.fromkeys(keywords) if fold(keyword) not in table.entries]
+    strange = [keyword for keyword in dict.fromkeys(keywords) if fold(keyword) not in table.lines]
     if not strange:
         return None
     told = ", ".join(strange[:3]) + (f" and {len(strange) - 3} more" if len(strange) > 3 else "")
@@ -93,6 +96,8 @@ def unchecked(table: Table, keywords: Iterable[str]) -> str | None:
     )
 
 
-def _entry(columns: list[str]) -> Entry:
-    sounds = tuple(tuple(way.split(" ")) for way in columns[0].split("/") if way)
-    return Entry(sounds, *(frozenset(column.split(" ")) if column else frozenset() for column in columns[1:]))
+@lru_cache(maxsize=64)
+def _entry(line: str) -> Entry:
+    first, *columns = line.split("\t")
+    sounds = tuple(tuple(way.split(" ")) for way in first.split("/") if way)
+    return Entry(sounds, *(frozenset(column.split(" ")) if column else frozenset() for column in columns))

@@ -53,6 +53,7 @@ class Clue(msgspec.Struct, frozen=True):
         return self.words[0] if len(self.words) == 1 else None
 
 
+@lru_cache(maxsize=512)
 def read(text: str) -> Clue:
     """Return what a clue reads as; any text will do."""
     shown = text.strip()

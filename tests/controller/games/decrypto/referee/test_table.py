@@ -9,12 +9,13 @@ ROW = "cow\tK AW1\tkow\thow now\tcows\tcowbell\t\tvache\tko\n"
 
 
 def test_the_shipped_table_has_exactly_the_shipped_keywords(clue_table, keyword_list):
-    assert set(clue_table.entries) == {word for card in keyword_list.cards for word in card}
+    assert set(clue_table.lines) == {word for card in keyword_list.cards for word in card}
     assert unchecked(clue_table, [word for card in keyword_list.cards for word in card]) is None
 
 
 def test_every_keyword_has_its_sound_family_and_foreign_words(clue_table):
-    for keyword, entry in clue_table.entries.items():
+    for keyword in clue_table.lines:
+        entry = clue_table.entry(keyword)
         assert entry.sounds, keyword
         assert entry.family, keyword
         assert len(entry.foreign) >= 5, keyword
