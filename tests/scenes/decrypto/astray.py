@@ -14,6 +14,19 @@ def foreign() -> Moments:
     board.put("south", 5, "badge-north")
     board.put("south", 1, "guess-south-1", lock=True)
     yield "foreign pieces", board
+    board.ready("north")
+    for slot, piece in enumerate(("badge-south", "start-north", "end-south", "length-5-north"), 1):
+        board.put("north", slot, piece)
+    yield "more foreign pieces", board
+    board.put("north", 1, "digit-black-4")
+    board.put("north", 2, "padlock-1", lock=True)
+    board.put("south", 5, "card-white-312")
+    for slot in (3, 4):
+        board.lift("north", slot)
+    board.lift("south", 4)
+    board.lift("south", 1, lock=True)
+    board.put("south", 1, "ask-north-1", lock=True)
+    yield "foreign pieces of both colours", board
     board.stranger("south", 2)
     board.stranger("north", 2, lock=True)
     yield "unknown pieces", board

@@ -20,9 +20,10 @@ def challenge(look: Look) -> Scene:
     assert challenged is not None and look.match.of is not None
     verdicts = [look.say(f"verdict {verdict}") for verdict in VERDICTS]
     if look.desk.agreeing:
-        title = look.say(f"agree {VERDICTS[look.desk.verdict]}", clue=challenged.clue)
+        of = look.name(look.match.of)
+        title = look.say(f"agree {VERDICTS[look.desk.verdict]}", clue=challenged.clue, seat=of)
         keys = ("confirm", "confirm laying", "confirm badge")
-        return shared.asked(look, title, *(look.say(key, seat=look.name(look.match.of)) for key in keys))
+        return shared.asked(look, title, *(look.say(key, seat=of) for key in keys))
     title = look.say("clue?", clue=challenged.clue)
     clue = _clue(look, challenged.clue)
     by = "challenged rule" if challenged.rule else "challenged"

@@ -8,7 +8,7 @@ from controller.games.decrypto.desk.clock import seconds_left
 from controller.games.decrypto.desk.keywords import may_exchange
 from controller.games.decrypto.scenes.page import HASH_DIGITS, Look, news, reminders
 from controller.games.keywords import Words
-from controller.games.scenes.page import big, small
+from controller.games.scenes.page import ROWS, big, rows, small
 
 
 def words(look: Look, shown: Words) -> Scene:
@@ -93,5 +93,6 @@ def _wait(look: Look, lines: list[Line]) -> Scene:
 def _page(look: Look, head: list[Line], foot: list[Line]) -> Scene:
     """Return head and foot, and between them what happened, what lies wrong, time and score."""
     left = seconds_left(look.state)
-    timer = [] if left is None else [big(look.say("seconds", count=left))]
+    size = big if rows([*head, *foot]) <= ROWS - 2 else small
+    timer = [] if left is None else [size(look.say("seconds", count=left))]
     return look.page(head, [*timer, *news(look), *reminders(look), look.score(), *look.history()], foot)

@@ -96,7 +96,8 @@ def reminders(look: Look) -> list[Line]:
     lines = [look.told("hub away")] if away else []
     lines += [*unknown_pieces(look, layout), *troubles(look, layout)]
     for place, kind in strangers(look.state, look.seat):
-        lines.append(look.told("take piece lock" if place.lock else "take piece", slot=place.slot, piece=kind))
+        key = "take piece lock" if place.lock else "take piece"
+        lines.append(look.told(key, slot=place.slot, piece=look.say(f"kind {kind}")))
     return lines
 
 
