@@ -12,10 +12,10 @@ from controller.games.decrypto.referee.texts import listed
 
 SENSES = 3
 """How many meanings of a keyword are looked at, the most frequent first."""
-SAME, KIND, PART, WIDER, NARROWER = 1.0, 0.9, 0.8, 0.35, 0.3
+SAME, KIND, PART, WIDER, NARROWER, BESIDE = 1.0, 0.9, 0.8, 0.35, 0.3, 0.1
 TOLD, TELLING = 0.7, 0.45
-"""How near words are: synonyms, what it is, its parts and wholes, what that is in turn, kinds of it; words of its
-definition, and words in whose definition it stands."""
+"""How near words are: synonyms, what it is, its parts and wholes, what that is in turn, kinds of it, other kinds of
+that; words of its definition, and words in whose definition it stands."""
 PARTS = ("#p", "#m", "#s", "%p", "%m", "%s")
 EMPTY = frozenset(
     listed(
@@ -77,6 +77,8 @@ class Nouns:
                 yield from ((word, KIND) for word in other.words)
                 wider = [self._synsets[n] for s, n in other.points if s == "@"]
                 yield from ((word, WIDER) for each in wider for word in each.words)
+                beside = [self._synsets[n] for s, n in other.points if s == "~"]
+                yield from ((word, BESIDE) for each in beside for word in each.words)
             elif symbol in PARTS:
                 yield from ((word, PART) for word in other.words)
             elif symbol == "~":

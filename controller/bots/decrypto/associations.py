@@ -24,7 +24,7 @@ class Associations:
     """What somebody knows of the clues for keywords; it is never changed, so several bots may share one.
 
     Args:
-        clues: by keyword, the most telling first.
+        clues: by keyword, the most telling first, none twice.
     """
 
     def __init__(self, clues: Mapping[str, tuple[str, ...]]) -> None:
@@ -56,6 +56,17 @@ class Associations:
             for keyword, likely in self._parts.get(word, {}).items():
                 found[keyword] = max(found.get(keyword, 0.0), likely)
         return found
+
+    @classmethod
+    def joined(cls, *lists: Mapping[str, tuple[str, ...]]) -> Associations:
+        """Return what several lists of clues tell together, those of the first one first, each clue once."""
+        clues: dict[str, dict[str, str]] = {}
+        for listed in lists:
+            for keyword, told in listed.items():
+                known = clues.setdefault(keyword, {})
+                for clue in told:
+                    known.setdefault(same(clue), clue)
+        return cls({keyword: tuple(told.values()) for keyword, told in clues.items()})
 
     def thinned(self, share: float, chance: Random) -> Associations:
         """Return what is left when only a share of all this comes to mind; of each keyword at least one clue."""

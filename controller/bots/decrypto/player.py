@@ -10,7 +10,7 @@ from controller.bots.decrypto.associations import FLOOR, Associations
 from controller.bots.decrypto.belief import Belief, believe, likeliest
 from controller.bots.decrypto.encrypting import Task, clues_for
 from controller.bots.decrypto.levels import Level
-from controller.games.core import SEATS, Seat
+from controller.games.core import Seat
 from controller.games.decrypto.state import CODES, KEYWORDS, OTHER, ClueReferee, Code, Said
 
 View: TypeAlias = dict[str, Any]
@@ -20,8 +20,8 @@ Request: TypeAlias = dict[str, Any]
 class Player:
     """A person of a team: its encryptor when his turn comes, else one who guesses and intercepts.
 
-    Nothing is remembered from one view to the next: a view holds all that a match has made public. The same view, legal
-    requests and chance make the same request.
+    A view holds all that a match has made public; remembered are only the own clues, for one that is ruled out stands in
+    no later view. The same views, legal requests and chance make the same requests.
 
     Args:
         seat: whose team the player is in.
@@ -44,6 +44,7 @@ class Player:
         self.seat, self.name, self.level, self.chance, self.referee = seat, name, level, chance, referee
         self.other = OTHER[seat]
         self.known = known.thinned(level.knows, chance)
+        self._sent: list[Said] = []
 
     def act(self, view: View, legal: Iterable[Request]) -> Request | None:
         """Return what this player does now, one of the legal requests with its choices made, or None to wait."""
@@ -61,23 +62,20 @@ class Player:
             return self._commit(view, of, offers)
         return self._end(view, offers)
 
-    def _clues(self, view: View, offer: Request) -> Request | None:
+    def _clues(self, view: View, offer: Request) -> Request:
         """Give three clues; where spoken ones are to be changed, or none are found, only speak."""
-        said = tuple(_said(view))
-        kept = _kept(offer)
-        if view["code"] is None:
-            return None
         task = Task(
             seat=self.seat,
             player=self.name,
             keywords=tuple(view["keywords"]),
             code=tuple(view["code"]),
-            said=tuple(each for each in said if each.clue not in kept.values()),
+            said=(*_said(view), *self._sent),
             beliefs=self._beliefs(view, self.seat),
             intercepted=view["round"] > 1,
-            kept=kept,
+            kept=_kept(offer),
         )
         clues = clues_for(task, self.level, self.known, self.chance, self.referee)
+        self._sent += [Said(self.seat, self.name, clue) for clue in clues or ()]
         request = {"do": "clues", "seat": self.seat, "player": self.name}
         return request | ({"spoken": True} if clues is None or "clues" not in offer else {"clues": list(clues)})
 
@@ -148,15 +146,8 @@ def _said(view: View) -> Iterable[Said]:
     """Yield every clue that is public and known, oldest first."""
     for line in view["history"]:
         yield from (Said(line["of"], line["player"], clue) for clue in line["clues"] or () if clue)
-    if view["of"] is not None:
-        for seat in SEATS:
-            spoken = None if _is_over(view, seat) else view["clues"][seat]
-            yield from (Said(seat, view["encryptors"][seat], clue) for clue in spoken or () if clue)
-
-
-def _is_over(view: View, seat: Seat) -> bool:
-    """Tell whether a team's code of this round is in the history."""
-    return any(line["round"] == view["round"] and line["of"] == seat and not line["void"] for line in view["history"])
+    if (of := view["of"]) is not None:
+        yield from (Said(of, view["encryptors"][of], clue) for clue in view["clues"][of] or () if clue)
 
 
 def _kept(offer: Request) -> dict[int, str]:
