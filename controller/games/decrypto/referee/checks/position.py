@@ -11,7 +11,6 @@ from itertools import pairwise
 
 from controller.games.decrypto.referee.case import Case
 from controller.games.decrypto.referee.checks.spelling import number
-from controller.games.decrypto.referee.texts import listed
 from controller.games.decrypto.state import Finding
 
 STRONG: Mapping[int, str] = {
@@ -30,14 +29,14 @@ STRONG: Mapping[int, str] = {
         two twos twoness twofer* twofold* twosome* twopence* tuppen* twain twice twin* twi-night second* pair*
         couple* couplet* coupling* dual* duad* dyad* duarch* duet* duettist* duo duos duolog* duolit* duoden*
         duopol* duopson* duple* duplex* duplic* deuce* deutero* deutan* deuter* doubl* double* doppel* doubloon*
-        tandem* brace both bi bia* bicam* bicap* bicarb* bicent* bicep* bichrom* bicol* bicon* bicorn* bicus*
-        bicycl* bidir* bident* bienn* bifac* bifid* bifil* bifo* bifur* bigam* bigem* bigram* bijug* bilab*
-        bilat* bilin* bilob* biloc* bimal* biman* bimet* bimod* bimol* bimon* bimot* binar* binat* binau*
-        binocul* binom* binuc* biovu* bipar* biped* biphas* biplan* bipol* bipyr* birac* biref* birem* bisect*
-        bisex* bistab* biunique* bivalen* bivalv* bivar* biweek* biyear* biann* biath* biax* dicho* dichr*
-        dicot* digam* digraph* digram* dihed* dihybr* dilem* dimer* dimor* dioxid* diox* diplo* dipol* diphth*
-        diptych* dipter* disacch* distich* disyll* dissyll* dittograph* ditheis* dizyg* diode* diarch* diatom*
-        dichlor* dicarb* runner-up runners-up silver-medal* follow-up sequel* beta half halves ambidex* ambival*
+        tandem* brace both bi bicam* bicap* bicarb* bicent* bicep* bichrom* bicol* bicon* bicorn* bicus* bicycl*
+        bidir* bident* bienn* bifac* bifid* bifil* bifo* bifur* bigam* bigem* bigram* bijug* bilab* bilat*
+        bilin* bilob* biloc* bimal* biman* bimet* bimod* bimol* bimon* bimot* binar* binat* binau* binocul*
+        binom* binuc* biovu* bipar* biped* biphas* biplan* bipol* bipyr* birac* biref* birem* bisect* bisex*
+        bistab* biunique* bivalen* bivalv* bivar* biweek* biyear* biann* biath* biax* dicho* dichr* dicot*
+        digam* digraph* digram* dihed* dihybr* dilem* dimer* dimor* dioxid* diox* dipol* diphth* diptych*
+        dipter* disacch* distich* disyll* dissyll* dittograph* ditheis* dizyg* diode* diarch* diatom* dichlor*
+        dicarb* runner-up runners-up silver-medal* follow-up sequel* beta half halves ambidex* ambival*
         vice-presiden* vice-captain understudy deputy next-best
     """,
     3: """
@@ -92,13 +91,6 @@ def _lexicon(sources: Mapping[int, str]) -> dict[str, frozenset[int]]:
 
 _STRONG, _WEAK = _lexicon(STRONG), _lexicon(WEAK)
 _LONGEST = max(len(word) for word in _STRONG)
-_NOT = frozenset(
-    listed(
-        "bibl diploma diplomacy diplomat diplomatic initiative money moniker monitor monkey monsoon monster "
-        "monstrous monument quarry quartz solid solidly terminal terminus termite ternal trigger unicef"
-    )
-)
-"""Words that begin like a number and name none."""
 
 
 def check_position(case: Case) -> Iterator[Finding]:
@@ -125,7 +117,5 @@ def _told(words: tuple[str, ...]) -> Iterator[str]:
 def _named(word: str) -> frozenset[int]:
     if (count := number(word)) is not None:
         return frozenset({count})
-    if word in _NOT or word.removesuffix("s") in _NOT:
-        return frozenset()
     starts = (word, word.removesuffix("s"), *(f"{word[:end]}*" for end in range(2, min(len(word), _LONGEST) + 1)))
     return frozenset().union(*(_STRONG.get(start, frozenset()) for start in starts))

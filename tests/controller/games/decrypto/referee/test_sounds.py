@@ -56,5 +56,10 @@ def test_what_cannot(letters, keyword):
     assert not reads_as(letters, SAID[keyword].split())
 
 
+def test_an_e_before_a_vowel_is_spoken():
+    assert not reads_as("keat", ["K", "AE1", "T"])
+    assert reads_as("kaete", ["K", "EY1", "T"])
+
+
 def test_long_nonsense_is_answered():
     assert not reads_as("ee" * 5000, ("N", "IY1"))

@@ -53,6 +53,7 @@ def test_keywords_that_the_table_does_not_have_are_named_with_what_is_not_checke
     assert "dragonfly, gnu, emu and 1 more" in told
     assert all(rule in told for rule in ("C7", "C8", "C15"))
     assert "sun" not in told.replace("sounds", "")
+    assert unchecked(clue_table, ["Sun", "COW"]) is None
 
 
 def test_the_notice_names_every_source():

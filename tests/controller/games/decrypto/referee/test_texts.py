@@ -39,6 +39,11 @@ def test_disguised_letters_are_read(text):
     assert "cow" in read(text).readings
 
 
+@pytest.mark.parametrize("text", ["she11", "$hell", "sh3ll", "SHE||"])
+def test_marks_are_read_as_letters(text):
+    assert "shell" in read(text).readings
+
+
 def test_pictures_have_the_words_of_their_names():
     assert "cow" in read("farm 🐄").symbols
     assert read("farm").symbols == ()

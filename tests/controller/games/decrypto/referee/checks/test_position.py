@@ -49,6 +49,8 @@ def test_a_slot_is_warned_of_at_its_own_number_only(told, clue, number):
         "trial",
         "direct",
         "digital",
+        "bias",
+        "diplomat",
         "dinosaur",
         "queen",
         "quarry",

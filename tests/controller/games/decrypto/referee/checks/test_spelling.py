@@ -45,6 +45,15 @@ def test_c4_words_inside_one_another_are_warned_of(told):
     assert told("mead", ("meadow", "b", "d", "e"), 2) == {"C4"}
 
 
+def test_c4_short_words_are_inside_many_others(told):
+    assert told("nuclear", ("ear", "lobby", "jet", "vault"), 2) == set()
+    assert told("ban", ("banner", "lobby", "jet", "vault"), 2) == set()
+
+
+def test_c4_a_word_of_the_radio_alphabet_spells_nothing_alone(told):
+    assert told("Charlie", CARD) == set()
+
+
 def test_c4_initials_are_warned_of(told):
     assert "C4" in told("slowly under noon", CARD)
 
