@@ -91,8 +91,13 @@ def _wait(look: Look, lines: list[Line]) -> Scene:
 
 
 def _page(look: Look, head: list[Line], foot: list[Line]) -> Scene:
-    """Return head and foot, and between them what happened, what lies wrong, time and score."""
+    """Return head and foot, and between them what happened, what lies wrong, and the score.
+
+    A timer that runs is more than the foot: it finds room even beside a hint.
+    """
+    told = [*news(look), *reminders(look), look.score(), *look.history()]
     left = seconds_left(look.state)
-    size = big if rows([*head, *foot]) <= ROWS - 2 else small
-    timer = [] if left is None else [size(look.say("seconds", count=left))]
-    return look.page(head, [*timer, *news(look), *reminders(look), look.score(), *look.history()], foot)
+    if left is None:
+        return look.page(head, told, foot)
+    size = big if rows(head) <= ROWS // 2 else small
+    return look.page(head, [size(look.say("seconds", count=left)), *told, *foot])
