@@ -65,6 +65,7 @@ def confirms(moment: Moment, place: Place, piece: str, lifted: bool) -> bool:
         disputes.agree_to_verdict(moment)
     elif opened.page == "void":
         menu.agree(moment, opened, place.side)
+        moment.change(hints={})
     else:
         moment.change(menu=None)
         moment.play(Concede(place.side))
