@@ -92,11 +92,11 @@ def resume(moment: Moment, before: BoardState) -> None:
         **times.awake(moment.at),
         looks={},
         histories={},
-        passing=None,
+        passing=None if moment.desk.passing is None else moment.at + digits.PASS_NS,
         carded=dict.fromkeys(moment.desk.carded, moment.at),
     )
     clock.stand_still(moment, before.desk.now)
-    reveal.show_at_once(moment)
+    reveal.show_at_once(moment, before.desk.now)
 
 
 def _still(state: BoardState, seat: Seat, step: str) -> bool:

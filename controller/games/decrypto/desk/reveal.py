@@ -51,11 +51,13 @@ def end_reveal(moment: Moment, seat: Seat) -> None:
         moment.change(reveal=None, stale=digits_lying(moment.state.layout), full=(), anew=frozenset())
 
 
-def show_at_once(moment: Moment) -> None:
-    """Show a reveal whole after a start: what was shown then is not repeated."""
+def show_at_once(moment: Moment, looked_at: int) -> None:
+    """Show a reveal whole after a start, for as long as it had still to be shown; what came before is not repeated."""
     shown = moment.desk.reveal
-    if shown is not None:
-        moment.change(reveal=replace(shown, stage=CODE_STAGE, next=moment.at + STAY_NS))
+    if shown is None or shown.next is None:
+        return
+    left = shown.next - looked_at if shown.stage == CODE_STAGE else STAY_NS
+    moment.change(reveal=replace(shown, stage=CODE_STAGE, next=moment.at + max(0, left)))
 
 
 def open_history(moment: Moment, seats: tuple[Seat, ...], step: str) -> None:
