@@ -167,3 +167,11 @@ def test_what_cannot_be_exported_is_named(tmp_path, kept, exported, sit, smartbo
     damaged.write_bytes(content)
     code, out, err = smartboard_command("export", "--journal", damaged)
     assert (code, out, "was altered" in err) == (3, "", True)
+
+
+@pytest.mark.parametrize("command", ["export", "bugreport"])
+@pytest.mark.parametrize("output", ["", "/", "nowhere/record.json"])
+def test_an_output_that_cannot_be_written_is_named(kept, smartboard_command, command, output):
+    code, out, err = smartboard_command(command, "--journal", kept("over"), "-o", output)
+    assert (code, out) == (3, "")
+    assert "cannot be written" in err
