@@ -142,7 +142,14 @@ def _end_entry(moment: Moment, seat: Seat) -> None:
         return
     entries = {other: each for other, each in moment.desk.entries.items() if other != seat}
     moment.change(entries=entries, asleep=moment.at + SLEEP_NS)
-    moment.hint(seat, "closed")
+    moment.hint(seat, _why_closed(entry))
+
+
+def _why_closed(entry: GuessEntry | AskEntry) -> str:
+    """Return the hint for an entry that has closed by itself: what still lies is to be taken back."""
+    if isinstance(entry, GuessEntry) and entry.confirming:
+        return "closed too late"
+    return "closed badge" if isinstance(entry, GuessEntry) and entry.spoken else "closed"
 
 
 _ENDS: dict[str, Callable[[Moment, Seat], None]] = {"hint": _end_hint, "echo": _end_echo, "entry": _end_entry}

@@ -135,6 +135,7 @@ def test_it_closes_10_s_after_the_token_is_off(begun):
     assert begun.state.desk.entries
     begun.wait(0.2)
     assert not begun.state.desk.entries
+    assert "too late: not guessed" in begun.text("south")
     assert begun.press(1000, after=4) == []
     assert begun.match.guess_left["south"] == 10
 
