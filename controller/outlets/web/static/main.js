@@ -17,6 +17,7 @@ import { followKeys } from "./hand/keys.js";
 import { followPointers } from "./hand/pointer.js";
 
 const REFUSED_MS = 6000;
+const STEPS_READ = "smartboard-steps-read";
 const find = (selector) => document.querySelector(selector);
 
 const told = nothing();
@@ -98,13 +99,16 @@ const seatSide = () => {
     node.addEventListener("click", act);
     return node;
   };
-  const person = seats.way !== null && seats.way !== "look";
-  const deeds = !told.buttons.length || !person ? [] : [
-    plain("Draw six", draw, "fill the own rack from the box"),
-    plain("Mix + hand over", () => say({ do: "hand-over", side: near }), "mix the own tiles and lay them on the other rack"),
-    ...(seats.way === "pass" ? [plain(`Pass to ${far.toUpperCase()}`, () => seats.pass(), "hide everything and pass the device on")] : []),
-    ...(seats.way === "open" || seats.way === "look" ? [plain("Turn the table", () => seats.turnTable(), "see the other side nearer")] : []),
-  ];
+  const deeds = [];
+  if (told.buttons.length && seats.way !== null && seats.way !== "look") {
+    deeds.push(
+      plain("Draw six", draw, "fill the own rack from the box"),
+      plain("Flip rack", () => hand.flipAll(near), "turn all tiles of the own rack over"),
+      plain("Mix + hand over", () => say({ do: "hand-over", side: near }), "mix the own tiles and lay them on the other rack"),
+    );
+  }
+  if (seats.way === "pass") deeds.push(plain(`Pass to ${far.toUpperCase()}`, () => seats.pass(), "hide everything and pass the device on"));
+  if (seats.way === "open" || seats.way === "look") deeds.push(plain("Turn the table", () => seats.turnTable(), "see the other side nearer"));
   for (const seat of [near, far]) {
     const who = told.bots[seat] ? `${told.bots[seat]} bot` : told.seats.includes(seat) ? (told.seats.length > 1 ? "open" : "you") : "";
     screens[seat].title.dataset.who = who;
@@ -133,10 +137,28 @@ const shine = ({ pixels, lamps, buzzer }) => {
   document.body.classList.toggle("buzzing", buzzer);
 };
 
+/** What to do first, until a person has read it. */
+const showSteps = () => {
+  const steps = find("#steps");
+  const toggle = h("button", { type: "button" });
+  const paintToggle = (read) => {
+    steps.classList.toggle("short", read);
+    toggle.textContent = read ? "first steps" : "hide";
+    toggle.setAttribute("aria-expanded", String(!read));
+  };
+  toggle.addEventListener("click", () => {
+    const read = !steps.classList.contains("short");
+    localStorage.setItem(STEPS_READ, read ? "yes" : "");
+    paintToggle(read);
+  });
+  steps.replaceChildren(...told.steps.map((step) => h("li", {}, step)), h("li", { class: "toggle" }, toggle));
+  paintToggle(Boolean(localStorage.getItem(STEPS_READ)));
+};
+
 const begin = () => {
   hand.letGo();
   find("#simulated").hidden = !told.simulated;
-  find("#steps").replaceChildren(...told.steps.map((step) => h("li", {}, step)));
+  showSteps();
   for (const name of told.buttons) if (!buttons.has(name)) buttons.set(name, makeButton(name, (deed) => say(deed)));
   for (const name of buttons.keys()) if (!told.buttons.includes(name)) buttons.delete(name);
   faults.offer();
@@ -160,7 +182,10 @@ const HEARD = {
   lights: shine,
   rhythms: (news) => Object.entries(news.pixels).forEach(([place, beat]) => table.lights.beat(place, beat)),
   faults: () => faults.paint(table),
-  bots: () => seatSide(),
+  bots: () => {
+    seats.sit();
+    seatSide();
+  },
   match: () => table.setScores(told.match.scores),
   error: (news) => refuse(news.message),
   restart: () => speak("the board starts again"),

@@ -51,14 +51,14 @@ export class Seats {
   }
 
   wanted() {
-    if (this.way === "open") return SEATS.toReversed();
+    if (this.way === "open") return ["north", "south"];
     return this.way === null || this.way === "look" || this.drawn ? [] : [this.near];
   }
 
   /** Tell the board whose secrets are shown here. */
   sit() {
     const free = this.wanted().filter((seat) => !this.told.bots[seat]);
-    if (free.join() !== this.told.seats.join()) this.say({ do: "sit", seats: free });
+    if (free.join() !== [...this.told.seats].sort().join()) this.say({ do: "sit", seats: free });
   }
 
   /** Hide everything until the other player says so. */
@@ -82,7 +82,7 @@ export class Seats {
 
   /** Draw the curtain as it should hang now. */
   paint() {
-    if (this.way === null && this.told.levels.length) this.ask();
+    if (this.way === null && this.told.simulated) this.ask();
     const name = this.near.toUpperCase();
     this.curtain.hidden = !this.drawn;
     if (!this.drawn || this.curtain.dataset.seat === this.near) return this.forget();
@@ -127,6 +127,6 @@ const chooser = (seats) => {
 
 const offerLevels = (dialog, levels) => {
   const select = dialog.querySelector("select");
-  if (select.options.length === levels.length) return;
+  select.parentElement.parentElement.hidden = !levels.length;
   select.replaceChildren(...levels.map((level) => h("option", { value: level, selected: level === "easy" }, level)));
 };

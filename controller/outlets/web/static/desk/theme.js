@@ -9,8 +9,9 @@ export const followTheme = (button) => {
   let chosen = localStorage.getItem(KEPT) ?? "auto";
   const paint = () => {
     document.documentElement.dataset.theme = chosen === "auto" ? (system.matches ? "dark" : "light") : chosen;
-    button.textContent = { auto: "◐ Auto", light: "☀ Light", dark: "☾ Dark" }[chosen];
+    button.textContent = { auto: "◐", light: "☀", dark: "☾" }[chosen];
     button.setAttribute("aria-label", `theme: ${chosen}`);
+    button.title = `theme: ${chosen}`;
   };
   button.addEventListener("click", () => {
     chosen = NEXT[chosen] ?? "auto";

@@ -68,7 +68,7 @@ export const drawBoard = (spots, near) => {
     s("path", { d: "M-184 -22H184M-184 22H184", class: "border" }),
     holes, wordmark(), sideName(near, near, 139.5), sideName(near, far, -139.5));
   for (const spot of spots) {
-    if (spot.shape === "hexagon") node.append(slot(spot));
+    if (spot.shape === "hexagon") node.append(slot(spot), engrave(spot.number, 5.4, { x: spot.x - 11, y: spot.y * 1.3 }));
     if (spot.shape === "round") node.append(lock(spot));
   }
   const setScores = (scores) => {

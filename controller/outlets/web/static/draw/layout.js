@@ -10,13 +10,14 @@ import { kindOf } from "./pieces.js";
 export const other = (seat) => (seat === "north" ? "south" : "north");
 
 const KINDS = ["padlock", "guess", "ask"];
+const MORE_KINDS = [...KINDS, "digit"];
 const CLUES = ["start", "end", "length-3", "length-4", "length-5", "length-6", "length-7", "length-8"];
 
 const SHAPES = {
   wide: {
     view: [-378, -156, 574, 314],
     rackNear: { x: -284, y: 98, columns: 3, pitch: [57, 50], scale: 1, width: 176, height: 104 },
-    rackFar: { x: -284, y: -133, columns: 6, pitch: [28.5, 30], scale: 0.52, width: 176, height: 32 },
+    rackFar: { x: -284, y: -133, shift: 5, columns: 6, pitch: [27, 30], scale: 0.5, width: 176, height: 32 },
     trayNear: { x: -243, y: 12, width: 94, height: 50, scale: 0.94, pitch: 30 },
     trayFar: { x: -284, y: -98, width: 176, height: 27, scale: 0.72, pitch: 40 },
     box: { x: -332, y: 12, width: 80, height: 50 },
@@ -25,7 +26,7 @@ const SHAPES = {
   tall: {
     view: [-193, -194, 386, 462],
     rackNear: { x: 0, y: 183, columns: 6, pitch: [61, 50], scale: 1, width: 380, height: 54 },
-    rackFar: { x: -70, y: -173, columns: 6, pitch: [38, 36], scale: 0.66, width: 240, height: 36 },
+    rackFar: { x: -70, y: -173, shift: 5, columns: 6, pitch: [37, 36], scale: 0.66, width: 240, height: 36 },
     trayNear: { x: -62, y: 239, width: 90, height: 50, scale: 0.9, pitch: 29 },
     trayFar: { x: 122, y: -173, width: 136, height: 36, scale: 0.8, pitch: 40 },
     box: { x: -150, y: 239, width: 80, height: 50 },
@@ -36,14 +37,15 @@ const SHAPES = {
 const HEXAGON = { shape: "hexagon", size: 50 };
 
 /** Set out everything for a screen's shape (`wide`, `tall`) and the seat that is near. */
-export const setOut = (places, shape, near) => {
+export const setOut = ({ places, game }, shape, near) => {
   const plan = SHAPES[shape];
+  const kinds = game === "cryptic-words" ? KINDS : MORE_KINDS;
   const spots = new Map();
   const add = (spot) => spots.set(spot.key, { scale: 1, base: 0, ...spot });
   for (const place of places) {
     if (/^(north|south)-\d(-lock)?$/.test(place.name)) add(onBoard(place, near));
     else if (place.name.startsWith("rack-")) add(onRack(place, plan, near));
-    else if (place.name.startsWith("tray-")) for (const spot of inTray(place, plan, near)) add(spot);
+    else if (place.name.startsWith("tray-")) for (const spot of inTray(place, plan, near, kinds)) add(spot);
     else if (place.name === "clues") for (const spot of inClues(plan, near)) add(spot);
     else if (place.name === "box") add({ ...plan.box, key: "box", place: "box", group: "box", shape: "tray" });
   }
@@ -69,15 +71,16 @@ const onRack = ({ name, side }, plan, near) => {
   const row = Math.floor((number - 1) / rack.columns) - (rows - 1) / 2;
   return {
     ...HEXAGON, key: name, place: name, group: `${side}-rack`, side, number, rack: true,
-    x: rack.x + column * rack.pitch[0], y: rack.y + row * rack.pitch[1], scale: rack.scale,
+    x: rack.x + (rack.shift ?? 0) + column * rack.pitch[0], y: rack.y + row * rack.pitch[1], scale: rack.scale,
   };
 };
 
-const inTray = ({ name, side }, plan, near) => {
+const inTray = ({ name, side }, plan, near, kinds) => {
   const tray = side === near ? plan.trayNear : plan.trayFar;
-  return KINDS.map((kind, index) => ({
+  const tight = KINDS.length / kinds.length;
+  return kinds.map((kind, index) => ({
     key: `${name}/${kind}`, place: name, group: `${side}-tray`, side, shape: "round", size: 32, pile: kind,
-    x: tray.x + (index - 1) * tray.pitch, y: tray.y, scale: tray.scale,
+    x: tray.x + (index - (kinds.length - 1) / 2) * tray.pitch * tight, y: tray.y, scale: tray.scale * tight,
   }));
 };
 
@@ -94,7 +97,7 @@ export const spotOf = (piece, spots) => {
   const name = piece.piece ?? "";
   const { kind, seat, word } = kindOf(name);
   const pile = piece.at === "clues" ? `${kind === "length" ? `length-${word}` : kind}-${seat}` : kind;
-  return spots.get(`${piece.at}/${pile}`) ?? spots.get(`${piece.at}/padlock`) ?? null;
+  return spots.get(`${piece.at}/${pile}`) ?? null;
 };
 
 /** The spot that a hand means which lets go of this piece there: the nearest one that is free for it, within reach. */
@@ -119,7 +122,7 @@ const distance = (spot, x, y) => {
 /** Whether this kind of piece is ever laid there: racks and the box take tiles only, and trays their own piles. */
 export const fits = (spot, what) => {
   if (spot.rack || spot.key === "box") return what === "tile";
-  return spot.board || what !== "tile";
+  return spot.board || what === spot.pile || what === spot.pile.split("-")[0];
 };
 
 const isFree = (spot, pilesAt, piece, what) => {

@@ -22,7 +22,7 @@ const dome = (x, y, kind) => {
   const shine = s("circle", { r: 1, cx: -1.2, cy: -1.3, class: "shine" });
   const mark = s("path", { class: "shape" });
   const rhythm = s("circle", { r: 5, class: "rhythm" });
-  const node = s("g", { class: `light ${kind}`, transform: `translate(${x} ${y})` }, glow, s("circle", { r: 4.6, class: "socket" }), bulb, shine, rhythm, mark);
+  const node = s("g", { class: `light ${kind}`, transform: `translate(${x} ${y})` }, glow, s("circle", { r: 6, class: "socket" }), bulb, shine, rhythm, mark);
   const colour = (raw) => {
     const { most, full } = strongest(raw);
     node.classList.toggle("lit", most > 0);

@@ -11,7 +11,7 @@ export const kindOf = (name) => {
   if (/^\d+$/.test(name)) return { kind: "tile", number: Number(name) };
   const [kind, ...rest] = name.split("-");
   const seat = rest.find((word) => word === "north" || word === "south");
-  const word = rest.at(-1);
+  const word = rest.filter((part) => part !== seat).at(-1);
   return { kind, seat, word };
 };
 
@@ -59,7 +59,7 @@ const DRAWINGS = {
   length: ({ seat, word }) => card(`clue ${seat}`, 20, 20, label(word, 12, { y: -1.6 }), label("LETTERS", 3.2, { y: 6.6 })),
   digit: ({ word }, name) => disc(name.includes("black") ? "black" : "white", 15, label(word, 18)),
   card: ({ word }, name) => card(name.includes("black") ? "black" : "white", 24, 34, label(word.split("").join(" · "), 7)),
-  badge: ({ word, seat }) => card("badge", 34, 24, label("★", 8, { y: -4.5 }), label((seat ? `${seat} ` : "") + (word === seat ? "" : word), 5, { y: 5 })),
+  badge: ({ word, seat }) => card("badge", 34, 24, label("★", 8, { y: -4.5 }), label([seat, word].filter(Boolean).join(" "), 5, { y: 5 })),
   stray: ({ word }) => disc("stray", 14, label("stray", 5.4, { y: -3 }), label(word, 8, { y: 4.5 })),
 };
 

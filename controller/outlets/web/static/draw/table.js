@@ -26,7 +26,7 @@ export class Table {
 
   /** Draw everything anew: other places, another seat near, another shape of screen. */
   setOut(told, shape, near) {
-    const { view, spots, plan } = setOut(told.places, shape, near);
+    const { view, spots, plan } = setOut(told, shape, near);
     this.spots = spots;
     this.near = near;
     this.root.dataset.shape = shape;
@@ -171,9 +171,9 @@ const nearest = (last, top) => top + 6 * Math.round((last - top) / 6);
 
 const furniture = (plan, near) => {
   const far = other(near);
-  const rack = ({ x, y, width, height }, seat, seed) => [
+  const rack = ({ x, y, width, height, shift }, seat, seed) => [
     plank(x, y, width, height, { name: "walnut", corner: 5, seed, edge: 1.8 }),
-    s("text", { x: x - width / 2 + 4, y: y - height / 2 + 5.2, class: "label", "font-size": 3.8 }, seat.toUpperCase()),
+    s("text", { class: "label", "font-size": 3.8, transform: labelAt(x - width / 2, y, height, shift) }, seat.toUpperCase()),
   ];
   return [
     ...rack(plan.rackNear, near, 11), ...rack(plan.rackFar, far, 12), ...rack(plan.trayNear, near, 13), ...rack(plan.trayFar, far, 14),
@@ -181,6 +181,10 @@ const furniture = (plan, near) => {
     bag(plan.box),
   ];
 };
+
+/** A side's name stands in the corner, or upright where tiles lie in one row. */
+const labelAt = (left, y, height, upright) =>
+  upright ? `translate(${left + 6} ${y + 8.6}) rotate(-90)` : `translate(${left + 4} ${y - height / 2 + 5.2})`;
 
 const bag = ({ x, y, width, height }) => {
   const [w, h] = [width / 2, height / 2];
@@ -195,7 +199,7 @@ const bag = ({ x, y, width, height }) => {
 const counted = (spot, count) => {
   if (spot.key === "box") {
     return s("g", { class: "count", transform: `translate(${spot.x} ${spot.y})` },
-      s("rect", { x: -23, y: -8, width: 46, height: 16, rx: 8 }),
+      s("rect", { x: -29, y: -7.5, width: 58, height: 15, rx: 7.5 }),
       s("text", { "font-size": 7.4, dy: "0.36em" }, count ? `draw six · ${count}` : "empty"));
   }
   const size = 4.2 / Math.max(spot.scale, 0.8);
@@ -212,7 +216,7 @@ export const nameOf = (spot) => {
   return spot.place === "clues" ? "clue tiles" : `${spot.side}'s tray`;
 };
 
-const KIND = { padlock: "padlocks", guess: "guess tokens", ask: "ask tokens" };
+const KIND = { padlock: "padlocks", guess: "guess tokens", ask: "ask tokens", digit: "digits" };
 
 const described = (spot, pile, told) => {
   if (spot.key === "box") return `${told.box} tiles; draw six with Enter`;

@@ -12,6 +12,7 @@ export class Hand {
   constructor(told, table, { say, speak, changed }) {
     Object.assign(this, { told, table, say, speak, changed });
     this.held = null;
+    this.laid = null;
     this.chosen = null;
     this.turning = new Map();
   }
@@ -46,6 +47,7 @@ export class Hand {
     if (!this.held) return;
     const { piece, from, top, down } = this.held;
     this.held = null;
+    this.laid = { piece: piece.piece, from: this.table.spots.get(from).place };
     this.lay({ ...piece, top: face(top), down }, this.table.spots.get(key ?? from));
   }
 
@@ -60,7 +62,6 @@ export class Hand {
   lay(piece, spot) {
     const tile = piece.what === "tile";
     this.say({ do: "put", piece: piece.piece, at: spot.place, ...(tile ? { top: piece.top, down: piece.down } : {}) });
-    this.last = { piece: piece.piece, at: this.told.pieces.get(piece.id)?.at };
     this.told.pieces.set(piece.id, { ...piece, at: spot.place, layer: this.table.piles.get(spot.key)?.length ?? 0 });
     this.speak(`${lies(piece)}: on ${nameOf(spot)}`);
     this.changed();
@@ -119,6 +120,14 @@ export class Hand {
     this.speak(`${lies(piece)}: lifted and set back`);
   }
 
+  /** Turn all tiles of a rack face down, or up when all are. */
+  flipAll(seat) {
+    const tiles = [...this.told.pieces.values()].filter((piece) => piece.piece && piece.at.startsWith(`rack-${seat}-`));
+    const down = tiles.some((piece) => !piece.down);
+    for (const piece of tiles) if (piece.down !== down) this.say({ do: "flip", piece: piece.piece });
+    this.speak(`rack face ${down ? "down" : "up"}`);
+  }
+
   /** Choose the piece of a spot, to turn it or to move it by a second tap. */
   choose(key) {
     this.chosen = key && this.at(key) ? key : null;
@@ -135,12 +144,12 @@ export class Hand {
     return piece ? { ...piece, top: face(turning?.top ?? piece.top) } : null;
   }
 
-  /** What the board refused to lay is put back where it came from; what is gone is let go. */
+  /** What the board would not take in is put back where it came from; what it would not give is let go. */
   refused() {
-    for (const piece of this.told.pieces.values()) {
-      if (piece.piece === this.last?.piece && this.last.at && this.last.at !== "hand") piece.at = this.last.at;
-    }
-    this.last = null;
+    const { held, laid } = this;
+    this.laid = null;
+    if (held && held.piece.at !== "hand" && this.told.pieces.get(held.piece.id)?.at !== "hand") this.held = null;
+    else if (laid && !held) this.say({ do: "put", piece: laid.piece, at: laid.from });
     this.changed();
   }
 
