@@ -163,6 +163,10 @@ class Daemon:
         finally:
             await self._close(tasks)
 
+    def cut(self) -> None:
+        """Stop where it stands, as when the power fails: nothing is accepted any more, and `run` ends."""
+        self._ended.cancel()
+
     async def ready(self) -> None:
         """Wait until every configured part has answered or is reported absent."""
         await self._all_answered.wait()

@@ -1,0 +1,101 @@
+"""The lives of a board in real time: a power cut ends one, and the next begins on the journal as the disk holds it.
+
+A real board has one life, for its power is not cut from here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+from controller.app.boards import Board
+from controller.app.wiring import Daemon
+from controller.table.journal import Journal
+from controller.table.quarantine import open_journal
+from hardware.sim.board import SimulatedBoard
+
+DARK_S = 0.5
+"""How long the power is away."""
+
+
+class Lives:
+    """A board and the daemon on it. `number` counts the power cuts; `dark` is true while there is no power."""
+
+    def __init__(self, path: Path, make: Callable[[], Board], join: Callable[[Board, Journal], Daemon]) -> None:
+        """Open the journal, make the board, which has power, and join the first daemon; `join` makes the others, too.
+
+        Raises:
+            JournalError: the journal is damaged.
+            HardwareError: the board's GPIO cannot be used.
+        """
+        self._path, self._join = path, join
+        self.number, self.dark = 0, False
+        self._journal = open_journal(path)
+        self.board = make()
+        self.daemon = join(self.board, self._journal)
+
+    @property
+    def sim(self) -> SimulatedBoard:
+        """The simulated board."""
+        if self.board.sim is None:
+            raise AssertionError("only a simulated board is played on by a program")
+        return self.board.sim
+
+    async def run(self) -> None:
+        """Run one life after the other; what ends a daemon but a power cut ends this.
+
+        Raises:
+            JournalError: something could not be stored, so that play cannot go on.
+            HardwareError: the board's GPIO cannot be used.
+        """
+        if self.board.sim is not None:
+            self.board.sim.start()
+        try:
+            while True:
+                await self._live()
+                await asyncio.sleep(DARK_S)
+                self._journal = open_journal(self._path)
+                self.daemon = self._join(self.board, self._journal)
+                self.sim.power(True)
+                self.dark = False
+        finally:
+            self._journal.close()
+            if self.board.sim is not None:
+                self.board.sim.stop()
+
+    def cut_power(self) -> None:
+        """Take the power from everything at once: nothing is closed or stored any more."""
+        if self.dark:
+            return
+        self.dark = True
+        self.number += 1
+        close_as_cut(self._journal, self._path)
+        self.sim.power(False)
+        self.daemon.cut()
+
+    async def _live(self) -> None:
+        """Run the daemon until the power fails; raises what else ended it."""
+        task = asyncio.create_task(self.daemon.run())
+        try:
+            await asyncio.wait({task})
+        finally:
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+        if not self.dark:
+            task.result()
+
+
+def close_as_cut(journal: Journal, path: Path) -> None:
+    """Close a journal and leave its files as the disk holds them now.
+
+    Closing tidies them up, which nobody does when the power fails: they are put back as they were.
+    """
+    files = [path, path.with_name(f"{path.name}-wal")]
+    image = {file: file.read_bytes() for file in files if file.exists()}
+    journal.close()
+    for file in files:
+        file.unlink(missing_ok=True)
+    for file, held in image.items():
+        file.touch(0o600)
+        file.write_bytes(held)
