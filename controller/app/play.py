@@ -3,35 +3,38 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import sys
 from collections.abc import Coroutine
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from controller.app.boards import Board, button_pins, pi_board, simulated_board
-from controller.app.config import BoardConfig
 from controller.app.games import Offer, Sitting, standard_tiles
 from controller.app.hands import Gestures
 from controller.app.lifecycle import end_on_signals, feed_watchdog, notify, own
+from controller.app.lives import Lives
 from controller.app.terminal import Terminal
+from controller.app.web.real import RealEyes
+from controller.app.web.serve import Address, BoardPage, Table
 from controller.app.wiring import Daemon
 from controller.intake.tagbook import Tagbook
-from controller.table.quarantine import open_journal
+from controller.table.journal import Journal
 
 LOG = logging.getLogger("smartboard")
 
 
 @dataclass(frozen=True)
 class Played:
-    """What is played where: how, on which board, its tags, the game, and where state is kept."""
+    """What is played where: how, on which board, its tags, the game, where state is kept, and where the page is."""
 
     sitting: Sitting
     tagbook: Tagbook
     offer: Offer
     state_dir: Path
+    address: Address
 
 
 async def play(played: Played) -> None:
@@ -40,34 +43,42 @@ async def play(played: Played) -> None:
     Raises:
         StateDirectoryError: another process holds the state directory, or it cannot be used.
         JournalError: the journal is damaged, or something could not be stored.
-        HardwareError: the board's GPIO cannot be used.
+        HardwareError: the board's GPIO cannot be used, or no page can be served at that address.
     """
-    with own(played.state_dir), contextlib.closing(open_journal(played.state_dir / "journal.db")) as journal:
-        config = played.sitting.config
-        simulated = config.board == "sim"
-        board = (
-            simulated_board(config, played.tagbook, virtual=False) if simulated else pi_board(config, played.tagbook)
-        )
-        setup = played.offer.prepare(played.sitting)
-        daemon = Daemon(config, board, played.offer.game, setup, journal)
+    with own(played.state_dir):
+        lives = Lives(played.state_dir / "journal.db", partial(_board, played), partial(_daemon, played))
         ended = asyncio.Event()
         end_on_signals(ended.set)
-        if board.sim is not None:
-            board.sim.start()
         try:
-            await _first_to_end(daemon.run(), ended.wait(), *_companions(config, board, daemon))
+            await _first_to_end(lives.run(), ended.wait(), *_companions(played, lives))
         finally:
             notify("STOPPING=1")
-            if board.sim is not None:
-                board.sim.stop()
 
 
-def _companions(config: BoardConfig, board: Board, daemon: Daemon) -> list[Coroutine[Any, Any, Any]]:
+def _board(played: Played) -> Board:
+    config = played.sitting.config
+    if config.board == "sim":
+        return simulated_board(config, played.tagbook, virtual=False)
+    return pi_board(config, played.tagbook)
+
+
+def _daemon(played: Played, board: Board, journal: Journal) -> Daemon:
+    setup = played.offer.prepare(played.sitting)
+    return Daemon(played.sitting.config, board, played.offer.game, setup, journal)
+
+
+def _companions(played: Played, lives: Lives) -> list[Coroutine[Any, Any, Any]]:
     """Return what runs beside the daemon; the terminal's end is the board's."""
+    config, board, daemon = played.sitting.config, lives.board, lives.daemon
     companions: list[Coroutine[Any, Any, Any]] = [_tell_systemd(daemon, board)]
-    if board.sim is not None:
-        gestures = Gestures(board.sim, standard_tiles(), tuple(button_pins(config)))
+    if board.sim is None:
+        page = BoardPage(played.address, RealEyes(daemon, asyncio.get_running_loop().time), None)
+    else:
+        table = Table(config, lives, played.state_dir)
+        page = BoardPage(played.address, table.eyes, table.tabletop)
+        gestures = Gestures(table.pieces.hands(""), standard_tiles(), tuple(button_pins(config)))
         companions.append(Terminal(board.sim, gestures, _say).run())
+    companions.append(page.run())
     return companions
 
 

@@ -23,8 +23,11 @@ BOX, CLUES, HAND = "box", "clues", "hand"
 def places() -> Iterator[Place]:
     """Yield every place that pieces can lie at: slots, lock positions, racks, trays, clues, and the box."""
     for antenna in ANTENNAS:
-        shape, size, y = ("round", LOCK_SIZE, LOCK_Y) if antenna.lock else ("hexagon", SLOT_SIZE, SLOT_Y)
-        yield Place(str(antenna), _x(antenna.slot), _of(antenna.side, y), shape, antenna.side, size, size)
+        side, x = antenna.side, _x(antenna.slot)
+        if antenna.lock:
+            yield Place(str(antenna), x, _of(side, LOCK_Y), "round", side, LOCK_SIZE, LOCK_SIZE)
+        else:
+            yield Place(str(antenna), x, _of(side, SLOT_Y), "hexagon", side, SLOT_SIZE, SLOT_SIZE)
     for side in SEATS:
         for slot in SLOTS:
             yield Place(f"rack-{side}-{slot}", _x(slot), _of(side, RACK_Y), "hexagon", side, RACK_SIZE, RACK_SIZE)

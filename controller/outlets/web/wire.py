@@ -238,7 +238,7 @@ class Frame(msgspec.Struct, frozen=True, tag_field="kind", tag="frame"):
     """What a side's OLED shows: 1024 bytes in base64, 64 rows of 128 pixels, the leftmost is the highest bit."""
 
     side: Seat
-    rows: bytes
+    rows: str
 
 
 class Words(msgspec.Struct, frozen=True, tag_field="kind", tag="words"):
