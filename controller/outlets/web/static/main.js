@@ -115,10 +115,9 @@ const seatSide = () => {
     if (!told.oleds.includes(seat)) screens[seat].hide("no screen");
     else if (!told.seats.includes(seat)) screens[seat].hide(`faces ${seat.toUpperCase()}`);
   }
-  if (shape() === "tall") document.body.append(find("#tools"));
   find("#side").replaceChildren(
     h("div", { class: "far" }, screens[far].node, ...push(far)),
-    h("div", { class: "middle" }, ...(shape() === "wide" ? [find("#tools")] : []), ...push("dice")),
+    h("div", { class: "middle" }, ...push("dice")),
     h("div", { class: "near" }, screens[near].node, ...push(near)),
     h("div", { class: "deeds row" }, ...deeds),
   );

@@ -21,7 +21,7 @@ const tick = (ms) => {
 
 /** A button of the board. `say(deed)` sends what is done with it. */
 export const makeButton = (name, say) => {
-  const ring = s("circle", { r: 44, class: "held", transform: "rotate(-90)", "stroke-dasharray": ROUND, "stroke-dashoffset": ROUND });
+  const ring = s("circle", { r: 44, class: "progress", transform: "rotate(-90)", "stroke-dasharray": ROUND, "stroke-dashoffset": ROUND });
   const dial = s("svg", { viewBox: "-52 -52 104 104", "aria-hidden": "true" },
     s("circle", { r: 48, class: "bezel" }), s("circle", { r: 44, class: "groove" }), tick(ARMED_MS), ring,
     s("circle", { r: 36, class: "well" }), s("g", { class: "cap" }, s("circle", { r: 34, class: "top" }), s("ellipse", { rx: 22, ry: 12, cy: -15, class: "gleam" }), ...face(name)));

@@ -30,6 +30,7 @@ export class Seats {
   ask() {
     offerLevels(this.dialog, this.told.levels);
     if (!this.dialog.open) this.dialog.showModal();
+    this.dialog.querySelector(".choice:not([hidden]) button").focus();
   }
 
   /** Play in this way from now on: `pass`, `bot`, `open` or `look`. */

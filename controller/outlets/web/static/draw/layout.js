@@ -34,6 +34,7 @@ const SHAPES = {
   },
 };
 
+const BIG = ["tile", "card"];
 const HEXAGON = { shape: "hexagon", size: 50 };
 
 /** Set out everything for a screen's shape (`wide`, `tall`) and the seat that is near. */
@@ -119,10 +120,11 @@ const distance = (spot, x, y) => {
   return Math.abs(spot.x - x) <= spot.width / 2 && Math.abs(spot.y - y) <= spot.height / 2 ? 0 : Infinity;
 };
 
-/** Whether this kind of piece is ever laid there: racks and the box take tiles only, and trays their own piles. */
+/** Whether this kind of piece is ever laid there: a tile is too big for a lock position; trays take their own piles. */
 export const fits = (spot, what) => {
   if (spot.rack || spot.key === "box") return what === "tile";
-  return spot.board || what === spot.pile || what === spot.pile.split("-")[0];
+  if (spot.board) return !spot.lock || !BIG.includes(what);
+  return what === spot.pile || what === spot.pile.split("-")[0];
 };
 
 const isFree = (spot, pilesAt, piece, what) => {
