@@ -94,6 +94,7 @@ const inClues = (plan, near) =>
 
 /** The spot on which a piece is drawn, by the place where it lies. */
 export const spotOf = (piece, spots) => {
+  if (piece.at === "box") return null;
   if (spots.has(piece.at)) return spots.get(piece.at);
   const name = piece.piece ?? "";
   const { kind, seat, word } = kindOf(name);
