@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import socket
 from collections.abc import Iterator
@@ -52,7 +53,7 @@ def _bound(host: str, port: int) -> socket.socket:
 
 
 async def serve(app: ASGIApp, listener: socket.socket) -> None:
-    """Serve until cancelled."""
+    """Serve until cancelled; then pages are told, and none is waited for longer than a second."""
     config = uvicorn.Config(
         app,
         log_config=None,
@@ -67,7 +68,13 @@ async def serve(app: ASGIApp, listener: socket.socket) -> None:
         timeout_keep_alive=5,
         timeout_graceful_shutdown=1,
     )
-    await _Server(config).serve([listener])
+    server = _Server(config)
+    serving = asyncio.ensure_future(server.serve([listener]))
+    try:
+        await asyncio.shield(serving)
+    finally:
+        server.should_exit = True
+        await serving
 
 
 class _Server(uvicorn.Server):
