@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from controller.app.hands import LIFTED_S
 from controller.app.lives import Lives
@@ -103,13 +103,11 @@ class SimulatedTabletop:
             self._pieces.lay(tile, place, self._chance.choice(SLOTS), False)
 
     def hand_over(self, side: Seat) -> None:
-        """Lay a side's tiles on the other side's rack: in an order and turned so that nothing of a word is left."""
-        tiles = sorted(
-            piece
-            for place in (*(f"{side}-{slot}" for slot in SLOTS), *rack(side))
-            for piece in self._pieces.at(place)
-            if piece in TILES
-        )
+        """Lay a side's tiles on the other side's rack: in an order and turned so that nothing of a word is left.
+
+        They are those on its slots; what is on its rack then is what it was handed itself. Without any, its rack's.
+        """
+        tiles = self._tiles_at(f"{side}-{slot}" for slot in SLOTS) or self._tiles_at(rack(side))
         places = [place for place in rack(OTHER[side]) if not self._pieces.at(place)]
         if not tiles:
             raise HandsError(f"{side} has no tiles to hand over")
@@ -153,6 +151,10 @@ class SimulatedTabletop:
             if not self._others(place, piece):
                 return place
         raise HandsError(f"the rack of {side} is full: take a tile from it first")
+
+    def _tiles_at(self, places: Iterable[str]) -> list[str]:
+        """Return the tiles at these places, in an order that does not tell where each lay."""
+        return sorted(piece for place in places for piece in self._pieces.at(place) if piece in TILES)
 
     def _others(self, place: str, piece: str) -> list[str]:
         return [other for other in self._pieces.at(place) if other != piece]
