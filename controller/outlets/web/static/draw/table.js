@@ -219,7 +219,7 @@ export const nameOf = (spot) => {
 const KIND = { padlock: "padlocks", guess: "guess tokens", ask: "ask tokens", digit: "digits" };
 
 const described = (spot, pile, told) => {
-  if (spot.key === "box") return `${told.box} tiles; draw six with Enter`;
+  if (spot.key === "box") return `${told.box} tiles; Enter draws six`;
   if (pile.length === 0) return spot.pile ? `no ${KIND[spot.pile] ?? spoken(spot.pile)}` : "empty";
   if (spot.pile && KIND[spot.pile]) return `${pile.length} ${KIND[spot.pile]}`;
   return pile.map(lies).reverse().join(", on top of ");
