@@ -18,7 +18,8 @@ from controller.app.lifecycle import end_on_signals, feed_watchdog, notify, own
 from controller.app.lives import Lives
 from controller.app.terminal import Terminal
 from controller.app.web.real import RealEyes
-from controller.app.web.serve import Address, BoardPage, Table
+from controller.app.web.serve import Address, BoardPage
+from controller.app.web.table import Table
 from controller.app.wiring import Daemon
 from controller.intake.tagbook import Tagbook
 from controller.table.journal import Journal
@@ -76,7 +77,8 @@ def _companions(played: Played, lives: Lives) -> list[Coroutine[Any, Any, Any]]:
     else:
         table = Table(config, lives, played.state_dir)
         page = BoardPage(played.address, table.eyes, table.tabletop)
-        gestures = Gestures(table.pieces.hands(""), standard_tiles(), tuple(button_pins(config)))
+        gestures = Gestures(table.hands(), standard_tiles(), tuple(button_pins(config)))
+        companions.append(table.run())
         companions.append(Terminal(board.sim, gestures, _say).run())
     companions.append(page.run())
     return companions

@@ -36,15 +36,16 @@ class Spot(msgspec.Struct, frozen=True):
 class Pieces:
     """All pieces of one table. `changed` hears of every move."""
 
-    def __init__(self, sim: Callable[[], SimulatedBoard], changed: Callable[[], None]) -> None:
+    def __init__(self, sim: SimulatedBoard, changed: Callable[[], None]) -> None:
         self._sim, self._changed = sim, changed
+        self.buttons = Buttons(sim)
         self._aside: dict[str, Spot] = {}
 
     def spots(self) -> Iterator[tuple[str, Spot, int]]:
         """Yield every piece with its spot, and how many pieces are below it."""
         lying = set()
         for antenna in ANTENNAS:
-            for layer, piece in enumerate(self._sim().lying(antenna)):
+            for layer, piece in enumerate(self._sim.lying(antenna)):
                 lying.add(piece)
                 yield piece, self._on_board(antenna, piece), layer
         for piece in dict.fromkeys((*PIECES, *self._aside)):
@@ -53,7 +54,7 @@ class Pieces:
 
     def spot(self, piece: str) -> Spot:
         """Return where a piece is."""
-        antenna = self._sim().find(piece)
+        antenna = self._sim.find(piece)
         return self._beside(piece) if antenna is None else self._on_board(antenna, piece)
 
     def at(self, place: str) -> list[str]:
@@ -72,10 +73,10 @@ class Pieces:
                 raise HandsError(f"{piece} is in another hand")
             return
         if spot.at in ANTENNA:
-            above = self._sim().lying(ANTENNA[spot.at])[-1]
+            above = self._sim.lying(ANTENNA[spot.at])[-1]
             if above != piece:
                 raise HandsError(f"{above} lies on {piece} at {spot.at}: take that first")
-            self._sim().lift(ANTENNA[spot.at])
+            self._sim.lift(ANTENNA[spot.at])
         self._aside[piece] = Spot(HAND, spot.top, spot.down, holder, spot.at)
         self._changed()
 
@@ -87,7 +88,7 @@ class Pieces:
         """
         check(piece, at)
         if at in ANTENNA:
-            self._sim().put(ANTENNA[at], piece, top, down)
+            self._sim.put(ANTENNA[at], piece, top, down)
             self._aside.pop(piece, None)
         else:
             self._off(piece)
@@ -106,20 +107,26 @@ class Pieces:
             if spot.at == HAND and spot.holder == holder:
                 self.lay(piece, spot.back, spot.top, spot.down)
 
+    def send_home(self, holder: str) -> None:
+        """Lay what is in a hand where it was in the beginning."""
+        for piece, spot in list(self._aside.items()):
+            if spot.at == HAND and spot.holder == holder:
+                self.lay(piece, home(piece), spot.top, spot.down)
+
     def tidy_up(self) -> None:
         """Put all pieces back to where they were in the beginning."""
         for antenna in ANTENNAS:
-            while self._sim().lying(antenna):
-                self._sim().lift(antenna)
+            while self._sim.lying(antenna):
+                self._sim.lift(antenna)
         self._aside.clear()
         self._changed()
 
     def hands(self, holder: str) -> PieceHands:
         """Return hands for gestures; what they lift without a holder goes home at once."""
-        return PieceHands(self, self._sim, holder)
+        return PieceHands(self, self._sim, self.buttons, holder)
 
     def _on_board(self, antenna: Antenna, piece: str) -> Spot:
-        lie = self._sim().lie(piece)
+        lie = self._sim.lie(piece)
         return Spot(str(antenna), lie.top, lie.down)
 
     def _beside(self, piece: str) -> Spot:
@@ -127,22 +134,53 @@ class Pieces:
 
     def _off(self, piece: str) -> None:
         """Take a piece off the board, from under others if it must be."""
-        antenna = self._sim().find(piece)
+        antenna = self._sim.find(piece)
         if antenna is None:
             return
         above = []
-        while (lifted := self._sim().lift(antenna)) != piece:
+        while (lifted := self._sim.lift(antenna)) != piece:
             above.append(lifted)
         for other in reversed(above):
-            lie = self._sim().lie(other)
-            self._sim().put(antenna, other, lie.top, lie.down)
+            lie = self._sim.lie(other)
+            self._sim.put(antenna, other, lie.top, lie.down)
+
+
+class Buttons:
+    """A table's buttons: each is down while anybody holds it."""
+
+    def __init__(self, sim: SimulatedBoard) -> None:
+        self._sim = sim
+        self._holders: dict[str, set[str]] = {}
+
+    def press(self, button: str, holder: str) -> None:
+        """Hold a button down.
+
+        Raises:
+            HandsError: there is no such button.
+        """
+        if not self._holders.get(button):
+            self._sim.button(button, True)
+        self._holders.setdefault(button, set()).add(holder)
+
+    def release(self, button: str, holder: str) -> None:
+        """Let a button go; it comes up when nobody holds it any more."""
+        holders = self._holders.get(button, set())
+        if holder in holders:
+            holders.remove(holder)
+            if not holders:
+                self._sim.button(button, False)
+
+    def leave(self, holder: str) -> None:
+        """Let go of all buttons."""
+        for button in self._holders:
+            self.release(button, holder)
 
 
 class PieceHands:
     """Hands (`hardware.ports.Hands`) for gestures on one table."""
 
-    def __init__(self, pieces: Pieces, sim: Callable[[], SimulatedBoard], holder: str) -> None:
-        self._pieces, self._sim, self._holder = pieces, sim, holder
+    def __init__(self, pieces: Pieces, sim: SimulatedBoard, buttons: Buttons, holder: str) -> None:
+        self._pieces, self._sim, self._buttons, self._holder = pieces, sim, buttons, holder
 
     def put(self, antenna: Antenna, piece: str, top: int | None = None, down: bool = False) -> None:
         """Lay a piece over an antenna; without a top it is turned as it last was."""
@@ -162,19 +200,18 @@ class PieceHands:
 
     def lying(self, antenna: Antenna) -> tuple[str, ...]:
         """Return the pieces over an antenna, the uppermost last."""
-        return self._sim().lying(antenna)
+        return self._sim.lying(antenna)
 
     def find(self, piece: str) -> Antenna | None:
         """Return where a piece lies, or None while it is beside the board."""
-        return self._sim().find(piece)
-
-    def lie(self, piece: str) -> Spot:
-        """Return how a piece lies."""
-        return self._pieces.spot(piece)
+        return self._sim.find(piece)
 
     def button(self, name: str, pressed: bool) -> None:
         """Press or release a button."""
-        self._sim().button(name, pressed)
+        if pressed:
+            self._buttons.press(name, self._holder)
+        else:
+            self._buttons.release(name, self._holder)
 
 
 def check(piece: str, at: str) -> None:

@@ -5,29 +5,14 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 import logging
-import random
 import re
 import socket
 from dataclasses import dataclass
-from pathlib import Path
 
-from controller.app.boards import button_pins
-from controller.app.config import BoardConfig
-from controller.app.lives import Lives
-from controller.app.rig_faults import Faults
-from controller.app.web.breakage import Breakage, fault_kinds
-from controller.app.web.eyes import SimulatedEyes
-from controller.app.web.keep import Keeper, restore
-from controller.app.web.pieces import Pieces
-from controller.app.web.tabletop import SimulatedTabletop
-from controller.games.core import SEATS, Seat
 from controller.outlets.web.outlet import WebOutlet
 from controller.outlets.web.server import bound, serve
 from controller.outlets.web.site import site
 from controller.outlets.web.tabletop import Eyes, Tabletop
-from controller.outlets.web.wire import Bots
-from hardware.errors import HandsError
-from hardware.ports import SIDES
 
 USUAL_PORT = 8080
 
@@ -91,37 +76,3 @@ def shown_host(host: str) -> str:
     if host in ("0.0.0.0", "::"):  # noqa: S104  # told apart, not listened on
         return socket.gethostname()
     return f"[{host}]" if ":" in host else host
-
-
-class Table:
-    """A simulated board as its page and its terminal have it: hands that lose no piece, kept over restarts."""
-
-    def __init__(self, config: BoardConfig, lives: Lives, state_dir: Path) -> None:
-        """Lay all pieces as they lay when the process ended before."""
-        self._keeper, self._due = Keeper(state_dir / "table.json"), False
-        self.pieces = Pieces(lambda: lives.sim, self._changed)
-        kept = self._keeper.load()
-        restore(kept, self.pieces)
-        oleds = tuple(side for side in SIDES if side in lives.sim.oleds)
-        kinds = fault_kinds(tuple(button_pins(config)), oleds)
-        faults = Faults(lambda act: act(lives.sim), lambda: None, state_dir / "journal.db")
-        breakage = Breakage(faults, kinds)
-        chance = random.SystemRandom()
-        self.tabletop = SimulatedTabletop(lives, self.pieces, breakage, self._seat_bot, chance)
-        self.eyes = SimulatedEyes(config, lives, self.pieces, breakage, self._bots, ())
-
-    def _changed(self) -> None:
-        """Keep what has changed, once for all that changes together."""
-        if not self._due:
-            self._due = True
-            asyncio.get_running_loop().call_soon(self._keep)
-
-    def _keep(self) -> None:
-        self._due = False
-        self._keeper.keep(self.pieces, {})
-
-    def _bots(self) -> Bots:
-        return dict.fromkeys(SEATS)
-
-    def _seat_bot(self, seat: Seat, level: str | None) -> None:
-        raise HandsError("no bots yet")

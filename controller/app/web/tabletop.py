@@ -33,7 +33,6 @@ class SimulatedTabletop:
         """Take the table; `chance` draws tiles from the box and turns what is handed over."""
         self._lives, self._pieces, self._breakage, self._seat_bot = lives, pieces, breakage, seat_bot
         self._chance = chance
-        self._holders: dict[str, set[str]] = {}
         self._lifted_at: dict[str, float] = {}
         self._latest: dict[str, object] = {}
         self._now = asyncio.get_running_loop().time
@@ -74,23 +73,15 @@ class SimulatedTabletop:
 
     def press(self, button: str, holder: str) -> None:
         """Hold a button down; it comes up when nobody holds it any more."""
-        holders = self._holders.setdefault(button, set())
-        if not holders:
-            self._lives.sim.button(button, True)
-        holders.add(holder)
+        self._pieces.buttons.press(button, holder)
 
     def release(self, button: str, holder: str) -> None:
         """Let a button go."""
-        holders = self._holders.get(button, set())
-        if holder in holders:
-            holders.remove(holder)
-            if not holders:
-                self._lives.sim.button(button, False)
+        self._pieces.buttons.release(button, holder)
 
     def leave(self, holder: str) -> None:
         """Let go of the buttons, and put back the pieces, that a page has in its hands."""
-        for button in list(self._holders):
-            self.release(button, holder)
+        self._pieces.buttons.leave(holder)
         self._pieces.give_back(holder)
 
     def draw(self, side: Seat) -> None:

@@ -1,0 +1,115 @@
+"""A simulated board as its page and its terminal have it: hands that lose no piece, bots, all kept over restarts."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import random
+from pathlib import Path
+
+from controller.app.boards import button_pins
+from controller.app.config import BoardConfig
+from controller.app.games import standard_tiles
+from controller.app.hands import Gestures
+from controller.app.lives import Lives
+from controller.app.rig_faults import Faults
+from controller.app.web.breakage import Breakage, fault_kinds
+from controller.app.web.eyes import SimulatedEyes
+from controller.app.web.keep import Keeper, restore
+from controller.app.web.pieces import PieceHands, Pieces
+from controller.app.web.seat import SeatBot, SeatEyes, bot_name
+from controller.app.web.tabletop import SimulatedTabletop
+from controller.bots.levels import LEVELS
+from controller.games.core import SEATS, Seat
+from controller.outlets.web.wire import Bots
+from hardware.errors import HandsError
+from hardware.ports import SIDES
+
+LOG = logging.getLogger("smartboard")
+
+
+class Table:
+    """A table: `eyes` and `tabletop` are its page's, `hands` anybody else's."""
+
+    def __init__(self, config: BoardConfig, lives: Lives, state_dir: Path) -> None:
+        """Lay all pieces as they lay when the process ended before, and seat the bots that played."""
+        self._lives, self._buttons = lives, tuple(button_pins(config))
+        self._keeper, self._due = Keeper(state_dir / "table.json"), False
+        self._playing: dict[Seat, tuple[str, asyncio.Task[None]]] = {}
+        self._moving = asyncio.Lock()
+        self._levels = tuple(LEVELS) if lives.daemon.table.game.name == "cryptic-words" else ()
+        self._pieces = Pieces(lives.sim, self._changed)
+        faults = Faults(lambda act: act(lives.sim), lambda: None, state_dir / "journal.db")
+        kinds = fault_kinds(self._buttons, tuple(side for side in SIDES if side in lives.sim.oleds))
+        breakage = Breakage(faults, kinds)
+        self.tabletop = SimulatedTabletop(lives, self._pieces, breakage, self.seat_bot, random.SystemRandom())
+        self.eyes = SimulatedEyes(config, lives, self._pieces, breakage, self._bots, self._levels)
+        self._take_up()
+
+    def hands(self) -> PieceHands:
+        """Return the hands of somebody who has no page; what they lift goes home at once."""
+        return self._pieces.hands("")
+
+    def seat_bot(self, seat: Seat, level: str | None) -> None:
+        """Let a bot of this level play a seat, or nobody.
+
+        Raises:
+            HandsError: there is no such level for this game.
+        """
+        if level is not None and level not in self._levels:
+            raise HandsError(f"unknown level {level!r}; known: {', '.join(self._levels) or 'no bot plays this game'}")
+        if seat in self._playing:
+            self._playing.pop(seat)[1].cancel()
+        if level is not None:
+            task = asyncio.ensure_future(self._play(seat, level))
+            task.add_done_callback(lambda ended: self._bot_ended(seat, ended))
+            self._playing[seat] = level, task
+        self._changed()
+
+    async def run(self) -> None:
+        """Keep the table until cancelled; then the bots let go, and everything is kept as it lies."""
+        try:
+            await asyncio.Event().wait()
+        finally:
+            self._keep()
+            tasks = [task for _, task in self._playing.values()]
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _play(self, seat: Seat, level: str) -> None:
+        hands = self._pieces.hands(bot_name(seat))
+        eyes = SeatEyes(seat, self._lives, self._pieces, hands)
+        gestures = Gestures(hands, standard_tiles(), self._buttons)
+        try:
+            await SeatBot(seat, level, eyes, self._pieces, self.tabletop, gestures, self._moving).run()
+        finally:
+            self.tabletop.leave(bot_name(seat))
+
+    def _bot_ended(self, seat: Seat, ended: asyncio.Task[None]) -> None:
+        """Give the seat free whose bot cannot go on, so that a person may take it."""
+        if not ended.cancelled() and (fault := ended.exception()) is not None:
+            LOG.error("the bot at %s cannot go on: %r; its seat is free", seat, fault)
+            self._playing.pop(seat, None)
+            self._changed()
+
+    def _bots(self) -> Bots:
+        return {seat: self._playing[seat][0] if seat in self._playing else None for seat in SEATS}
+
+    def _take_up(self) -> None:
+        kept = self._keeper.load()
+        restore(kept, self._pieces)
+        for seat, level in kept.bots.items():
+            with contextlib.suppress(HandsError):  # another game is played now, which that bot does not know
+                self.seat_bot(seat, level)
+
+    def _changed(self) -> None:
+        """Keep what has changed, once for all that changes together."""
+        if not self._due:
+            self._due = True
+            asyncio.get_running_loop().call_soon(self._keep)
+
+    def _keep(self) -> None:
+        self._due = False
+        self._keeper.keep(self._pieces, {seat: level for seat, (level, _) in self._playing.items()})
