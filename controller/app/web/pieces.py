@@ -73,9 +73,8 @@ class Pieces:
                 raise HandsError(f"{piece} is in another hand")
             return
         if spot.at in ANTENNA:
-            above = self._sim.lying(ANTENNA[spot.at])[-1]
-            if above != piece:
-                raise HandsError(f"{above} lies on {piece} at {spot.at}: take that first")
+            if self._sim.lying(ANTENNA[spot.at])[-1] != piece:
+                raise HandsError(f"something lies on {piece} at {spot.at}: take that first")
             self._sim.lift(ANTENNA[spot.at])
         self._aside[piece] = Spot(HAND, spot.top, spot.down, holder, spot.at)
         self._changed()

@@ -6,7 +6,9 @@ import asyncio
 import contextlib
 import logging
 import random
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any, TypeVar
 
 from controller.app.boards import button_pins
 from controller.app.config import BoardConfig
@@ -24,7 +26,9 @@ from controller.bots.levels import LEVELS
 from controller.games.core import SEATS, Seat
 from controller.outlets.web.wire import Bots
 from hardware.errors import HandsError
-from hardware.ports import SIDES
+from hardware.ports import SIDES, RunBlocking
+
+T = TypeVar("T")
 
 LOG = logging.getLogger("smartboard")
 
@@ -32,18 +36,33 @@ LOG = logging.getLogger("smartboard")
 class Table:
     """A table: `eyes` and `tabletop` are its page's, `hands` anybody else's."""
 
-    def __init__(self, config: BoardConfig, lives: Lives, state_dir: Path) -> None:
-        """Lay all pieces as they lay when the process ended before, and seat the bots that played."""
+    def __init__(
+        self,
+        config: BoardConfig,
+        lives: Lives,
+        state_dir: Path,
+        chance: random.Random | None = None,
+        think: RunBlocking | None = None,
+    ) -> None:
+        """Lay all pieces as they lay when the process ended before, and seat the bots that played.
+
+        Args:
+            config: what board.toml declares.
+            lives: the simulated board and its daemon.
+            state_dir: where it is kept how everything lies.
+            chance: draws tiles and turns what is handed over; the system's when not given.
+            think: runs what takes bots a while; a thread does when not given.
+        """
         self._lives, self._buttons = lives, tuple(button_pins(config))
         self._keeper, self._due = Keeper(state_dir / "table.json"), False
         self._playing: dict[Seat, tuple[str, asyncio.Task[None]]] = {}
-        self._moving = asyncio.Lock()
+        self._moving, self._think = asyncio.Lock(), think or _in_thread
         self._levels = tuple(LEVELS) if lives.daemon.table.game.name == "cryptic-words" else ()
         self._pieces = Pieces(lives.sim, self._changed)
         faults = Faults(lambda act: act(lives.sim), lambda: None, state_dir / "journal.db")
         kinds = fault_kinds(self._buttons, tuple(side for side in SIDES if side in lives.sim.oleds))
         breakage = Breakage(faults, kinds)
-        self.tabletop = SimulatedTabletop(lives, self._pieces, breakage, self.seat_bot, random.SystemRandom())
+        self.tabletop = SimulatedTabletop(lives, self._pieces, breakage, self.seat_bot, chance or random.SystemRandom())
         self.eyes = SimulatedEyes(config, lives, self._pieces, breakage, self._bots, self._levels)
         self._take_up()
 
@@ -83,14 +102,15 @@ class Table:
         eyes = SeatEyes(seat, self._lives, self._pieces, hands)
         gestures = Gestures(hands, standard_tiles(), self._buttons)
         try:
-            await SeatBot(seat, level, eyes, self._pieces, self.tabletop, gestures, self._moving).run()
+            bot = SeatBot(seat, level, eyes, self._pieces, self.tabletop, gestures, self._moving, self._think)
+            await bot.run()
         finally:
             self.tabletop.leave(bot_name(seat))
 
     def _bot_ended(self, seat: Seat, ended: asyncio.Task[None]) -> None:
         """Give the seat free whose bot cannot go on, so that a person may take it."""
         if not ended.cancelled() and (fault := ended.exception()) is not None:
-            LOG.error("the bot at %s cannot go on: %r; its seat is free", seat, fault)
+            LOG.error("the bot at %s cannot go on (%s); its seat is free", seat, type(fault).__name__)
             self._playing.pop(seat, None)
             self._changed()
 
@@ -113,3 +133,7 @@ class Table:
     def _keep(self) -> None:
         self._due = False
         self._keeper.keep(self._pieces, {seat: level for seat, (level, _) in self._playing.items()})
+
+
+async def _in_thread(call: Callable[..., T], *args: Any) -> T:
+    return await asyncio.to_thread(call, *args)

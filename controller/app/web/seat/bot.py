@@ -26,7 +26,7 @@ from controller.games.core import Seat
 from controller.games.cryptic_words.state import OTHER
 from controller.games.pieces import TILES
 from hardware.errors import HandsError
-from hardware.ports import SLOTS
+from hardware.ports import SLOTS, RunBlocking
 
 LOOK_S = 0.2
 """How often a bot looks whether the match has gone on."""
@@ -51,10 +51,22 @@ class SeatBot:
         tabletop: SimulatedTabletop,
         gestures: Gestures,
         moving: asyncio.Lock,
+        think: RunBlocking,
     ) -> None:
-        """Sit down; `moving` is held while hands move, so that two bots do not press one button at once."""
+        """Sit down.
+
+        Args:
+            seat: which one.
+            level: how well the bot plays.
+            eyes: the seat's.
+            pieces: what it moves beside the board.
+            tabletop: draws its tiles and hands them over.
+            gestures: what its hands do on the board.
+            moving: held while hands move, so that two bots do not press one button at once.
+            think: runs what takes a while; in a thread, in real time.
+        """
         self._seat, self._level, self._eyes, self._pieces = seat, level, eyes, pieces
-        self._tabletop, self._gestures, self._moving = tabletop, gestures, moving
+        self._tabletop, self._gestures, self._moving, self._think = tabletop, gestures, moving, think
         self._fingers = Fingers(gestures, eyes, standard_tiles())
         self._views: deque[Mapping[str, Any]] = deque(maxlen=MOST_VIEWS)
         self._plan: tuple[str, ...] = ()
@@ -64,7 +76,7 @@ class SeatBot:
         """Play until cancelled."""
         watching = asyncio.ensure_future(self._watch())
         try:
-            player = await asyncio.to_thread(_player, self._seat, self._level)
+            player = await self._think(_player, self._seat, self._level)
             while True:
                 await asyncio.sleep(THINK_S)
                 async with self._moving:
@@ -119,8 +131,8 @@ class SeatBot:
         self._views.clear()
         for view in views:
             if view != now:
-                await asyncio.to_thread(player.act, dict(view), [])
-        return await asyncio.to_thread(player.act, dict(now), list(map(dict, offers)))
+                await self._think(player.act, dict(view), [])
+        return await self._think(player.act, dict(now), list(map(dict, offers)))
 
     async def _hide(self, player: Player) -> None:
         """Clear the last round away, take a rack, lay a word and store it, one thing at each look."""
@@ -175,9 +187,9 @@ class SeatBot:
     async def _choose_word(self, player: Player, view: Mapping[str, Any]) -> None:
         tiles = sorted(map(int, self._own()))
         offer = encode_offer(self._seat, tiles, self._eyes.letters())
-        hidden = await asyncio.to_thread(player.act, dict(view), [offer])
+        hidden = await self._think(player.act, dict(view), [offer])
         if hidden is None:
-            raise HandsError(f"the bot at {self._seat} finds no word in {tiles}")
+            raise HandsError(f"the bot at {self._seat} finds no word")
         self._codes = dict(code.split("-") for code in hidden["codes"])
         faces = standard_tiles().faces
         coded = [f"{tile}/{faces[int(tile)].index(glyph) + 1}" for tile, glyph in self._codes.items()]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import stat
 import time
 
@@ -52,7 +51,7 @@ def test_after_a_kill_pieces_and_screens_are_there_again_within_five_seconds(boa
     page.wait_for(lambda: "codes" in page.words["north"])
     lay = {piece["id"]: piece for piece in page.pieces.values()}
     words = page.words["north"]
-    assert stat.S_IMODE(os.stat(board.state_dir / "table.json").st_mode) == 0o600
+    assert stat.S_IMODE((board.state_dir / "table.json").stat().st_mode) == 0o600
     board.kill()
     with pytest.raises(ConnectionClosed):
         page.wait_for(lambda: False, 10)
@@ -81,7 +80,7 @@ def test_a_power_cut_by_click_is_survived(board):
 
 
 def test_an_address_that_is_taken_is_named(board, play_board, tmp_path):
-    with pytest.raises(AssertionError, match="cannot serve pages at 127.0.0.1, port .*: address already in use"):
+    with pytest.raises(AssertionError, match=r"cannot serve pages at 127\.0\.0\.1, port \d+: address already in use"):
         play_board(state_dir=tmp_path / "other", port=board.port)
 
 
