@@ -88,5 +88,9 @@ export const followPointers = (hand, table, { tapped }) => {
     event.preventDefault();
     hand.turn(event.deltaY > 0 ? 1 : -1, piece);
   }, { passive: false });
+  // A finger on a piece takes it; one beside scrolls. (touch-action does not reach into an SVG everywhere.)
+  svg.addEventListener("touchstart", (event) => {
+    if (hand.held || hand.at(keyAt(event))) event.preventDefault();
+  }, { passive: false });
   svg.addEventListener("contextmenu", (event) => event.preventDefault());
 };

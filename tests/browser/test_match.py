@@ -1,0 +1,112 @@
+from __future__ import annotations
+
+import pytest
+
+from controller.games.core import SEATS
+from tests.browser.conftest import LONG_S, PHONE, KeyPlayer, MousePlayer, TouchPlayer
+
+
+@pytest.fixture
+def reloaded(open_page):
+    """Load a page again, and compare what it says before and after."""
+
+    def check(player, phase):
+        spots = [f"{side}-{slot}{lock}" for side in ("north", "south") for slot in range(1, 7) for lock in ("", "-lock")]
+        spots += [f"rack-{side}-{slot}" for side in ("north", "south") for slot in range(1, 7)] + ["box", "tray-south/guess"]
+        def said():
+            return {spot: player.label(spot) for spot in spots} | {seat: player.words(seat) for seat in ("north", "south")}
+
+        before = None
+        while before != (before := said()):
+            player.wait(400)
+        player.page.reload()
+        player.page.wait_for_function("() => document.querySelectorAll('.spot').length > 40")
+        for _ in range(25):
+            if (after := said()) == before:
+                break
+            player.wait(200)
+        assert after == before, phase
+
+    return check
+
+
+def test_a_whole_match_is_played_by_dragging_and_survives_a_reload_in_every_phase(played, open_page, reloaded):
+    board = played("--game", "cryptic-words", "--profile", "seed")
+    player = MousePlayer(open_page(board.url))
+    player.sit("Open both sides")
+    words = {}
+    for seat in ("south", "north"):
+        player.push("Draw six")
+        player.wait_label(f"rack-{seat}-6", ": tile")
+        reloaded(player, "RACK")
+        words[seat] = player.hide_word(seat)
+        player.push("Turn the table")
+    player.wait_words("south", "MIX")
+    reloaded(player, "SWAP")
+    for seat in ("south", "north"):
+        player.push("Mix + hand over")
+        player.wait_label(f"{seat}-6", ": empty")
+        player.push("Turn the table")
+    for seat in ("south", "north"):
+        player.lay_rack(seat)
+        player.push("Turn the table")
+    player.wait_words("south", "YOUR TURN|NORTH's turn")
+    reloaded(player, "ROLL")
+    player.guess("south", words["north"])
+    player.wait_words("north", f"{words['north']} right!")
+    reloaded(player, "WINDOW")
+    roll_and_ask(player)
+    concede(player, "north")
+    player.wait_words("south", "SOUTH WINS")
+    reloaded(player, "OVER")
+
+
+def roll_and_ask(player):
+    """Roll; if that asks for faces, ask for those on top."""
+    before = player.words("north")
+    player.hold()
+    player.until(lambda: player.words("north") != before, lambda: "another screen after a roll")
+    if "long asks" in player.words("north") + player.words("south"):
+        player.hold(LONG_S)
+        player.wait_words("north", r"(MATCH|no) \d")
+
+
+def concede(player, seat):
+    """Choose in the menu that a seat concedes, and confirm it by lifting one of its tiles."""
+    player.hold(4.3)
+    while not (shown := player.wait_words(seat, "> (.+)")[1]).startswith(seat.upper()):
+        player.hold()
+        player.wait_words(seat, rf"> (?!{shown})")
+    player.hold(LONG_S)
+    player.wait_words(seat, f"^{seat.upper()} concedes\\?")
+    player.set_back(f"{seat}-1")
+
+
+def test_a_round_is_played_by_touch_on_a_phone_that_is_passed_on(swapped, open_page):
+    player = TouchPlayer(open_page(swapped.url, PHONE, touch=True))
+    player.sit("Begin as SOUTH")
+    player.wait_words("south", "YOUR TURN|NORTH's turn")
+    player.guess("south", "ART")
+    player.wait_words("south", "ART right!")
+    player.push("Pass to NORTH")
+    curtain = player.page.locator("#curtain")
+    curtain.wait_for()
+    player.until(lambda: [player.words(seat) for seat in SEATS] == ["faces NORTH", "faces SOUTH"], lambda: "both screens turned away")
+    curtain.get_by_role("button").tap()
+    player.wait_words("north", "ART right!")
+    assert player.words("south") == "faces SOUTH"
+    roll_and_ask(player)
+    player.carry("tray-north/padlock", "north-1-lock")
+    player.wait_label("north-1-lock", ": padlock")
+
+
+def test_a_round_is_played_by_keys_alone(swapped, open_page):
+    player = KeyPlayer(open_page(swapped.url))
+    player.push("Open both sides")
+    player.wait_words("south", "YOUR TURN|NORTH's turn")
+    player.guess("south", "ART")
+    player.wait_words("south", "ART right!")
+    roll_and_ask(player)
+    player.carry("tray-south/padlock", "south-3-lock")
+    player.wait_label("south-3-lock", ": padlock")
+    assert player.page.locator("#told").inner_text() == "padlock 6: on south lock 3"
