@@ -1,13 +1,15 @@
 """Web outlet: who may see what: all there is and the seats a page sits on come in, what that page is shown goes out.
 
 Built by inclusion, and pure: two looks that differ only in what these seats may not know give equal sights. Hidden
-pieces are sorted and named by their places, so that neither an id nor an order tells which one lies there.
+pieces are sorted and named by their places, so that neither an id nor an order tells which one lies there; of a hidden
+rack only its number of tiles is shown, so that nobody sees from which place of it a tile was taken.
 """
 
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
 import msgspec
@@ -64,7 +66,7 @@ def allowed(look: Look, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
 def sight(look: Look, seats: tuple[Seat, ...], page: str) -> Sight:
     """Return what the page of this name is shown while it sits on these seats, of which it keeps those `allowed`."""
     sat = allowed(look, seats)
-    shown = filter(None, (_shown(lies, sat, page) for lies in look.pieces))
+    shown = _closed_up(filter(None, (_shown(lies, sat, page) for lies in look.pieces)))
     return Sight(
         seats=sat,
         pieces={piece.id: piece for piece in sorted(shown, key=lambda piece: piece.id)},
@@ -91,6 +93,19 @@ def _shown(lies: Lies, sat: tuple[Seat, ...], page: str) -> Piece | None:
         above = f"+{lies.layer}" if lies.layer else ""
         return Piece(f"?{lies.at}{above}", lies.what, lies.at, down=True, layer=lies.layer)
     return _known(lies)
+
+
+def _closed_up(shown: Iterable[Piece]) -> Iterator[Piece]:
+    """Yield the pieces, those hidden on a rack as if they stood there without a gap."""
+    standing: Counter[Seat] = Counter()
+    for piece in shown:
+        side = _SIDES.get(piece.at)
+        if piece.piece is None and side is not None and piece.at in _RACKS:
+            standing[side] += 1
+            place = f"rack-{side}-{standing[side]}"
+            yield msgspec.structs.replace(piece, id=f"?{place}", at=place, layer=0)
+        else:
+            yield piece
 
 
 def _known(lies: Lies) -> Piece:
