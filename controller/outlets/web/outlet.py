@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 import secrets
+from contextlib import suppress
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
@@ -23,6 +24,7 @@ from hardware.errors import HandsError
 
 LOOK_S = 1 / 30
 HELLO_WITHIN_S = 10
+CLOSE_WITHIN_S = 1
 MOST_VISITS = 32
 
 
@@ -60,8 +62,7 @@ class WebOutlet:
                 raise LeaveError(TOO_MUCH, f"{MOST_VISITS} pages are open; close one")
             await self._serve(_Line(websocket))
         except LeaveError as leave:
-            if websocket.application_state is WebSocketState.CONNECTED:
-                await websocket.close(leave.code, str(leave))
+            await _close(websocket, leave)
         except ClosedError:
             pass
         finally:
@@ -98,6 +99,14 @@ class WebOutlet:
 
     def _seal(self, name: str) -> str:
         return hmac.digest(self._key, name.encode(), "sha256").hex()
+
+
+async def _close(websocket: WebSocket, leave: LeaveError) -> None:
+    """Tell a page why it is to go, if it listens; whoever reads nothing is not waited for."""
+    if websocket.application_state is WebSocketState.CONNECTED:
+        with suppress(TimeoutError, WebSocketDisconnect):
+            async with asyncio.timeout(CLOSE_WITHIN_S):
+                await websocket.close(leave.code, str(leave))
 
 
 class _Line:

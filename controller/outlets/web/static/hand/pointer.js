@@ -52,7 +52,6 @@ export const followPointers = (hand, table, { tapped }) => {
       return;
     }
     first = { id: event.pointerId, key: keyAt(event), x: event.clientX, y: event.clientY, carrying: false };
-    if (hand.at(first.key) || hand.held) svg.setPointerCapture(event.pointerId);
   });
 
   svg.addEventListener("pointermove", (event) => {
@@ -61,7 +60,11 @@ export const followPointers = (hand, table, { tapped }) => {
     if (pair && pointers.size === 2) turnPair();
     if (event.pointerId !== first?.id) return;
     const away = Math.hypot(event.clientX - first.x, event.clientY - first.y);
-    if (!first.carrying && away > SLACK_PX && !pair) first.carrying = hand.held ? false : hand.pickUp(first.key);
+    if (!first.carrying && away > SLACK_PX && !pair && !hand.held) {
+      first.carrying = hand.pickUp(first.key);
+      // Not before: a captured pointer's clicks are no spot's.
+      if (first.carrying) svg.setPointerCapture(event.pointerId);
+    }
     if (first.carrying && hand.held) carry(event);
   });
 
