@@ -6,6 +6,7 @@ import os
 import re
 import shutil
 import time
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -41,19 +42,22 @@ def chromium():
         browser.close()
 
 
-@pytest.fixture
-def played(tmp_path):
-    """Start `smartboard play` with these arguments; killed at the end, and no traceback may be in its log."""
-    started = []
-
-    def start(*arguments, state_dir=tmp_path / "state"):
-        started.append(PlayedBoard(state_dir, *arguments))
-        return started[-1]
-
-    yield start
-    for board in started:
+@contextmanager
+def playing(state_dir):
+    """Run `smartboard play` on this state; killed at the end, and no traceback may be in its log."""
+    board = PlayedBoard(state_dir, "--game", "cryptic-words", "--profile", "seed")
+    try:
+        yield board
+    finally:
         board.close()
-    assert [board.logged for board in started if "Traceback" in board.logged] == []
+    assert "Traceback" not in board.logged
+
+
+@pytest.fixture
+def fresh(tmp_path):
+    """A running board on which nothing lies yet."""
+    with playing(tmp_path / "state") as board:
+        yield board
 
 
 @pytest.fixture
@@ -161,8 +165,8 @@ class Player:
         """Return the numbers of the tiles on a rack, in order."""
         return [self.tile(f"rack-{side}-{slot}")[0] for slot in range(1, 7)]
 
-    def hide_word(self, side):
-        """Lay the six tiles of a rack face down, a short word first, and store it; returns the word."""
+    def lay_word(self, side):
+        """Lay the six tiles of a rack face down, a short word first; returns the word, and how many tiles are its own."""
         numbers = self.rack(side)
         word, codes = short_word(numbers)
         for number, face in codes:
@@ -173,8 +177,7 @@ class Player:
         for slot, number in enumerate([*used, *(number for number in numbers if number not in used)], 1):
             self.carry(f"rack-{side}-{numbers.index(number) + 1}", f"{side}-{slot}")
             self.wait_label(f"{side}-{slot}", f": tile {number},")
-        self.count(side, len(used))
-        return word
+        return word, len(used)
 
     def count(self, side, wanted):
         """Say how many tiles are the word's, and store them."""
@@ -393,8 +396,7 @@ DECOYS = {"north": ("22", "25", "20", "18"), "south": ("8", "7", "23", "1")}
 def laid_out(tmp_path_factory):
     """A state directory in which both words are hidden and all tiles swapped, so that somebody is to roll."""
     state_dir = tmp_path_factory.mktemp("laid-out")
-    board = PlayedBoard(state_dir, "--game", "cryptic-words", "--profile", "seed")
-    try:
+    with playing(state_dir) as board:
         page = board.visit("north", "south")
         # What lies already when the board wakes up counts as left from before.
         time.sleep(2)
@@ -416,8 +418,6 @@ def laid_out(tmp_path_factory):
             for slot, tile in enumerate((*DECOYS[other], *dict(HIDDEN[other])), 1):
                 _put(page, tile, f"{seat}-{slot}", slot, False)
         page.wait_for(lambda: "YOUR TURN" in page.words["north"] + page.words["south"])
-    finally:
-        board.close()
     return state_dir
 
 
@@ -433,7 +433,14 @@ def _press(page, hold_s=SHORT_S):
 
 
 @pytest.fixture
-def swapped(laid_out, played, tmp_path):
+def swapped(laid_out, tmp_path):
     """A running board with both words hidden and all tiles swapped, where somebody is to roll."""
-    state_dir = shutil.copytree(laid_out, tmp_path / "swapped")
-    return played("--game", "cryptic-words", "--profile", "seed", state_dir=state_dir)
+    with playing(shutil.copytree(laid_out, tmp_path / "swapped")) as board:
+        yield board
+
+
+@pytest.fixture(scope="module")
+def shared(laid_out, tmp_path_factory):
+    """The same for tests that do not mind each other: each has slots of its own, or leaves everything as it was."""
+    with playing(shutil.copytree(laid_out, tmp_path_factory.mktemp("shared") / "swapped")) as board:
+        yield board
