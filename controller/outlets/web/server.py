@@ -14,6 +14,7 @@ from controller.outlets.web.visit import LONGEST_MESSAGE
 from hardware.errors import HardwareError
 
 MOST_CONNECTIONS = 100
+HIGHEST_PORT = 65_535
 TRIES = 20
 """How many ports are tried, one after the other, where none was asked for."""
 
@@ -28,11 +29,15 @@ def bound(host: str, port: int | None, usual: int) -> socket.socket:
     Raises:
         AddressError: the address is not this machine's, or its port is taken.
     """
+    if port is not None and not 0 <= port <= HIGHEST_PORT:
+        raise AddressError(
+            f"cannot serve pages at port {port}: allowed 0 to {HIGHEST_PORT}; choose with --host and --port"
+        )
     last = OSError()
     for candidate in [port] if port is not None else range(usual, usual + TRIES):
         try:
             return _bound(host, candidate)
-        except (OSError, OverflowError, UnicodeError) as error:
+        except (OSError, UnicodeError) as error:
             last = error if isinstance(error, OSError) else OSError(str(error))
     reason = (last.strerror or str(last)).lower()
     raise AddressError(f"cannot serve pages at {host}, port {port or usual}: {reason}; choose with --host and --port")
