@@ -51,18 +51,19 @@ class Lives:
         """
         if self.board.sim is not None:
             self.board.sim.start()
-        try:
-            while True:
-                await self._live()
-                await asyncio.sleep(DARK_S)
-                self._journal = open_journal(self._path)
-                self.daemon = self._join(self.board, self._journal)
-                self.sim.power(True)
-                self.dark = False
-        finally:
-            self._journal.close()
-            if self.board.sim is not None:
-                self.board.sim.stop()
+        while True:
+            await self._live()
+            await asyncio.sleep(DARK_S)
+            self._journal = open_journal(self._path)
+            self.daemon = self._join(self.board, self._journal)
+            self.sim.power(True)
+            self.dark = False
+
+    def close(self) -> None:
+        """Let go of the journal, and switch a simulated board off; after `run`."""
+        self._journal.close()
+        if self.board.sim is not None:
+            self.board.sim.stop()
 
     def cut_power(self) -> None:
         """Take the power from everything at once: nothing is closed or stored any more."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import sys
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
+from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -25,6 +26,9 @@ from controller.intake.tagbook import Tagbook
 from controller.table.journal import Journal
 
 LOG = logging.getLogger("smartboard")
+
+Work = Callable[[], Coroutine[Any, Any, Any]]
+"""What runs until it is cancelled, or ends the board."""
 
 
 @dataclass(frozen=True)
@@ -46,12 +50,12 @@ async def play(played: Played) -> None:
         JournalError: the journal is damaged, or something could not be stored.
         HardwareError: the board's GPIO cannot be used, or no page can be served at that address.
     """
-    with own(played.state_dir):
-        lives = Lives(played.state_dir / "journal.db", partial(_board, played), partial(_daemon, played))
+    journal = played.state_dir / "journal.db"
+    with own(played.state_dir), closing(Lives(journal, partial(_board, played), partial(_daemon, played))) as lives:
         ended = asyncio.Event()
         end_on_signals(ended.set)
         try:
-            await _first_to_end(lives.run(), ended.wait(), *_companions(played, lives))
+            await _first_to_end(lives.run, ended.wait, *_companions(played, lives))
         finally:
             notify("STOPPING=1")
 
@@ -68,25 +72,25 @@ def _daemon(played: Played, board: Board, journal: Journal) -> Daemon:
     return Daemon(played.sitting.config, board, played.offer.game, setup, journal)
 
 
-def _companions(played: Played, lives: Lives) -> list[Coroutine[Any, Any, Any]]:
+def _companions(played: Played, lives: Lives) -> list[Work]:
     """Return what runs beside the daemon; the terminal's end is the board's."""
     config, board, daemon = played.sitting.config, lives.board, lives.daemon
-    companions: list[Coroutine[Any, Any, Any]] = [_tell_systemd(daemon, board)]
+    companions: list[Work] = [partial(_tell_systemd, daemon, board)]
     if board.sim is None:
         page = BoardPage(played.address, RealEyes(daemon, asyncio.get_running_loop().time), None)
     else:
         table = Table(config, lives, played.state_dir)
         page = BoardPage(played.address, table.eyes, table.tabletop)
         gestures = Gestures(table.hands(), standard_tiles(), tuple(button_pins(config)))
-        companions.append(table.run())
-        companions.append(Terminal(board.sim, gestures, _say).run())
-    companions.append(page.run())
+        companions.append(table.run)
+        companions.append(Terminal(board.sim, gestures, _say).run)
+    companions.append(page.run)
     return companions
 
 
-async def _first_to_end(*works: Coroutine[Any, Any, Any]) -> None:
+async def _first_to_end(*works: Work) -> None:
     """Run all until one ends, then end the others; raise what ended it."""
-    tasks = [asyncio.ensure_future(work) for work in works]
+    tasks = [asyncio.ensure_future(work()) for work in works]
     done, running = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     for task in running:
         task.cancel()

@@ -292,6 +292,7 @@ class VirtualBoard:
             for task in self._tasks:
                 task.cancel()
             await asyncio.gather(*self._tasks, return_exceptions=True)
+            self.lives.close()
 
         self._runner.run(end())
         self._runner.close()

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import stat
+import subprocess
+import sys
 import time
+from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from controller.app.games import standard_tiles
+
+ROOT = Path(__file__).parents[4]
 
 
 def test_a_tile_that_is_dragged_goes_through_every_chip(play_board):
@@ -82,6 +87,23 @@ def test_a_power_cut_by_click_is_survived(board):
 def test_an_address_that_is_taken_is_named(board, play_board, tmp_path):
     with pytest.raises(AssertionError, match=r"cannot serve pages at 127\.0\.0\.1, port \d+: address already in use"):
         play_board(state_dir=tmp_path / "other", port=board.port)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--port", "70000"], "cannot serve pages at port 70000: allowed 0 to 65535; choose with --host and --port"),
+        (["--host", "no.such.name.invalid"], "cannot serve pages at no.such.name.invalid, port 8080: "),
+    ],
+)
+def test_an_address_that_cannot_be_had_is_told_in_one_line(tmp_path, arguments, words):
+    run = subprocess.run(
+        [sys.executable, "-m", "controller", "play", "--board", "sim", "--state-dir", tmp_path, *arguments],
+        cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+    assert (run.returncode, run.stdout) == (3, "")
+    assert run.stderr.startswith(f"smartboard: {words}")
+    assert run.stderr.count("\n") == 1
 
 
 def test_it_ends_in_order_while_a_page_is_open(board):
