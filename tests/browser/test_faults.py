@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import re
 
-from tests.browser.conftest import MousePlayer
+from tests.browser.players import MousePlayer
 
 
 def cause(page, kind, where):
@@ -44,7 +44,9 @@ def test_settings_of_a_fault_are_offered_and_checked(shared, open_page):
     player.until(lambda: "allowed 0 to 1" in page.locator("#refused").inner_text(), lambda: "a refusal")
     drawer.get_by_label("rate: noise").fill("0.01")
     drawer.get_by_role("button", name="Break").click()
-    player.until(lambda: page.locator(".broken span").all_inner_texts() == ["noise at north-1, rate 0.01"], lambda: "noise")
+    player.until(
+        lambda: page.locator(".broken span").all_inner_texts() == ["noise at north-1, rate 0.01"], lambda: "noise"
+    )
     player.push("Mend")
     page.locator(".broken .none").wait_for()
 

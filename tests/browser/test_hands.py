@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from tests.browser.conftest import ARROWS, KeyPlayer, MousePlayer
+from tests.browser.players import ARROWS, KeyPlayer, MousePlayer
 
 
 def drag_to(player, spot, x, y):
@@ -57,7 +57,10 @@ def test_two_fingers_turn_a_tile(shared, open_page):
     x, y = player.middle("south-6")
 
     def touch(kind, *points):
-        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": at[0], "y": at[1], "id": n} for n, at in enumerate(points)]})
+        fingers.send(
+            "Input.dispatchTouchEvent",
+            {"type": kind, "touchPoints": [{"x": at[0], "y": at[1], "id": n} for n, at in enumerate(points)]},
+        )
 
     touch("touchStart", (x, y))
     touch("touchStart", (x, y), (x + 60, y))
@@ -102,4 +105,6 @@ def test_a_refusal_is_said_in_the_boards_own_words(shared, open_page):
     for _ in range(2):
         player.push("Draw six")
         player.wait(300)
-    player.until(lambda: "the rack of south is full" in player.page.locator("#refused").inner_text(), lambda: "a refusal")
+    player.until(
+        lambda: "the rack of south is full" in player.page.locator("#refused").inner_text(), lambda: "a refusal"
+    )

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import time
 
-from tests.browser.conftest import MousePlayer
+from tests.browser.players import MousePlayer
 
 
 def test_a_killed_board_is_shown_as_away_and_is_back_within_five_seconds_with_the_right_state(swapped, open_page):

@@ -4,7 +4,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from controller.outlets.web.site import STATIC
-from tests.browser.conftest import ARTEFACTS, LAPTOP, PHONE, MousePlayer, TouchPlayer
+from tests.browser.conftest import ARTEFACTS, LAPTOP, PHONE
+from tests.browser.players import MousePlayer, TouchPlayer
 
 SCREENS = {"phone": PHONE, "laptop": LAPTOP, "television": {"width": 1920, "height": 1080}}
 THEMES = ("light", "dark")
@@ -33,8 +34,10 @@ def test_nothing_serious_is_found_by_axe_and_all_looks_are_kept(shared, open_pag
         assert page.locator("#simulated").is_visible()
         if name != "television":
             assert findings(page) == [], f"{name}: the table"
-        page.screenshot(path=ARTEFACTS / f"{name}-{theme}.png", full_page=name == "phone")
-        wide, high = page.evaluate("() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
+        page.screenshot(path=ARTEFACTS / f"{name}-{theme}.png")
+        wide, high = page.evaluate(
+            "() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+        )
         assert wide <= size["width"], name
         assert high <= size["height"] or name == "phone"
         if name == "laptop":

@@ -5,7 +5,8 @@ import re
 import pytest
 
 from controller.games.core import SEATS
-from tests.browser.conftest import LONG_S, PHONE, KeyPlayer, MousePlayer, TouchPlayer
+from tests.browser.conftest import ARTEFACTS, PHONE
+from tests.browser.players import LONG_S, KeyPlayer, MousePlayer, TouchPlayer
 
 
 @pytest.fixture
@@ -13,10 +14,18 @@ def reloaded(open_page):
     """Load a page again, and compare what it says before and after."""
 
     def check(player, phase):
-        spots = [f"{side}-{slot}{lock}" for side in ("north", "south") for slot in range(1, 7) for lock in ("", "-lock")]
-        spots += [f"rack-{side}-{slot}" for side in ("north", "south") for slot in range(1, 7)] + ["box", "tray-south/guess"]
+        spots = [
+            f"{side}-{slot}{lock}" for side in ("north", "south") for slot in range(1, 7) for lock in ("", "-lock")
+        ]
+        spots += [f"rack-{side}-{slot}" for side in ("north", "south") for slot in range(1, 7)] + [
+            "box",
+            "tray-south/guess",
+        ]
+
         def said():
-            return {spot: player.label(spot) for spot in spots} | {seat: player.words(seat) for seat in ("north", "south")}
+            return {spot: player.label(spot) for spot in spots} | {
+                seat: player.words(seat) for seat in ("north", "south")
+            }
 
         before = None
         while before != (before := said()):
@@ -61,6 +70,7 @@ def test_a_whole_match_is_played_by_dragging_and_survives_a_reload_in_every_phas
     player.wait_words("north", f"{words['north']} right!")
     reloaded(player, "WINDOW")
     roll_and_ask(player)
+    player.page.screenshot(path=ARTEFACTS / "match.png")
     concede(player, "north")
     player.wait_words("south", "SOUTH WINS")
     reloaded(player, "OVER")
@@ -88,7 +98,7 @@ def concede(player, seat):
 
 
 def test_a_round_is_played_by_touch_on_a_phone_that_is_passed_on(swapped, open_page):
-    player = TouchPlayer(open_page(swapped.url, PHONE, touch=True))
+    player = TouchPlayer(open_page(swapped.url, PHONE, "dark", touch=True))
     player.sit("Begin as SOUTH")
     player.wait_words("south", "YOUR TURN|NORTH's turn")
     player.guess("south", "ART")
@@ -96,13 +106,17 @@ def test_a_round_is_played_by_touch_on_a_phone_that_is_passed_on(swapped, open_p
     player.push("Pass to NORTH")
     curtain = player.page.locator("#curtain")
     curtain.wait_for()
-    player.until(lambda: [player.words(seat) for seat in SEATS] == ["faces NORTH", "faces SOUTH"], lambda: "both screens turned away")
+    player.until(
+        lambda: [player.words(seat) for seat in SEATS] == ["faces NORTH", "faces SOUTH"],
+        lambda: "both screens turned away",
+    )
     curtain.get_by_role("button").tap()
     player.wait_words("north", "ART right!")
     assert player.words("south") == "faces SOUTH"
     roll_and_ask(player)
     player.carry("tray-north/padlock", "north-1-lock")
     player.wait_label("north-1-lock", ": padlock")
+    player.page.screenshot(path=ARTEFACTS / "match-phone.png")
 
 
 def test_a_round_is_played_by_keys_alone(swapped, open_page):

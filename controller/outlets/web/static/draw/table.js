@@ -33,7 +33,7 @@ export class Table {
     for (const svg of [this.below, this.above]) svg.setAttribute("viewBox", view.join(" "));
     const board = drawBoard([...spots.values()].filter((spot) => spot.board), near);
     this.setScores = board.setScores;
-    this.below.replaceChildren(...furniture(plan, near), board.node);
+    this.below.replaceChildren(...furniture(plan, near), grooves(spots), board.node);
     this.lights = drawLights(told.parts, near);
     this.layer = s("g", { class: "pieces", "aria-hidden": "true" });
     this.marks = s("g", { class: "counts", "aria-hidden": "true" });
@@ -180,6 +180,13 @@ const furniture = (plan, near) => {
     plank(plan.clues.x, plan.clues.y, plan.clues.width, plan.clues.height, { name: "walnut", corner: 5, seed: 15, edge: 1.8 }),
     bag(plan.box),
   ];
+};
+
+/** Where tiles stand on a rack. */
+const grooves = (spots) => {
+  const racks = [...spots.values()].filter((spot) => spot.rack);
+  return s("g", { class: "grooves" }, ...racks.map(({ x, y, scale }) =>
+    s("polygon", { points: hexagon(45), transform: `translate(${x} ${y}) scale(${scale})` })));
 };
 
 /** A side's name stands in the corner, or upright where tiles lie in one row. */
