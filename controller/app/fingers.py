@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 from controller.app.hands import Gestures, antenna_at
 from controller.games.core import Seat
+from controller.games.pieces import PADLOCKS
 from controller.games.tiles import TileSet
 from hardware.errors import HandsError
 from hardware.ports import SLOTS, Antenna
@@ -194,11 +195,11 @@ class Fingers:
 
     async def _padlocks(self, side: Seat, slots: Sequence[Mapping[str, Any]]) -> None:
         for position, slot in enumerate(slots, 1):
-            lies, wanted = self._lying(side, position, lock=True), slot["lock"] != "none"
-            if lies and not wanted:
+            wanted = slot["lock"] != "none"
+            while (lies := self._lying(side, position, lock=True)) and not (wanted and lies[-1] in PADLOCKS):
                 self._hands.unlock(side, position)
                 await asyncio.sleep(SETTLE_S)
-            elif wanted and not lies:
+            if wanted and not lies:
                 self._hands.padlock(side, position)
                 await asyncio.sleep(SETTLE_S)
 

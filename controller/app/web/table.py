@@ -20,7 +20,7 @@ from controller.app.web.breakage import Breakage, fault_kinds
 from controller.app.web.eyes import SimulatedEyes
 from controller.app.web.keep import Keeper, restore
 from controller.app.web.pieces import PieceHands, Pieces
-from controller.app.web.seat import SeatBot, SeatEyes, bot_name
+from controller.app.web.seat import Role, SeatBot, SeatEyes, bot_name
 from controller.app.web.tabletop import SimulatedTabletop
 from controller.bots.levels import LEVELS
 from controller.games.core import SEATS, Seat
@@ -62,7 +62,8 @@ class Table:
         faults = Faults(lambda act: act(lives.sim), lambda: None, state_dir / "journal.db")
         kinds = fault_kinds(self._buttons, tuple(side for side in SIDES if side in lives.sim.oleds))
         breakage = Breakage(faults, kinds)
-        self.tabletop = SimulatedTabletop(lives, self._pieces, breakage, self.seat_bot, chance or random.SystemRandom())
+        self._chance = chance or random.SystemRandom()
+        self.tabletop = SimulatedTabletop(lives, self._pieces, breakage, self.seat_bot, self._chance)
         self.eyes = SimulatedEyes(config, lives, self._pieces, breakage, self._bots, self._levels)
         self._take_up()
 
@@ -102,8 +103,8 @@ class Table:
         eyes = SeatEyes(seat, self._lives, self._pieces, hands)
         gestures = Gestures(hands, standard_tiles(), self._buttons)
         try:
-            bot = SeatBot(seat, level, eyes, self._pieces, self.tabletop, gestures, self._moving, self._think)
-            await bot.run()
+            role = Role(seat, level, self._chance.getrandbits(64))
+            await SeatBot(role, eyes, self._pieces, self.tabletop, gestures, self._moving, self._think).run()
         finally:
             self.tabletop.leave(bot_name(seat))
 

@@ -10,9 +10,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from random import Random
 from typing import Any
+
+import msgspec
 
 from controller.app.fingers import Fingers, Request, encode_offer
 from controller.app.games import standard_tiles, standard_vocabulary
@@ -39,13 +41,20 @@ STEPS = {"roll": "roll", "question": "faces", "choose": "choice", "ask": "roll",
 LOG = logging.getLogger("smartboard")
 
 
+class Role(msgspec.Struct, frozen=True):
+    """Which seat a bot plays, how well, and the seed of its chance."""
+
+    seat: Seat
+    level: str
+    seed: int
+
+
 class SeatBot:
     """One seat played by a bot of a level."""
 
     def __init__(
         self,
-        seat: Seat,
-        level: str,
+        role: Role,
         eyes: SeatEyes,
         pieces: Pieces,
         tabletop: SimulatedTabletop,
@@ -56,8 +65,7 @@ class SeatBot:
         """Sit down.
 
         Args:
-            seat: which one.
-            level: how well the bot plays.
+            role: the seat, and how it is played.
             eyes: the seat's.
             pieces: what it moves beside the board.
             tabletop: draws its tiles and hands them over.
@@ -65,18 +73,20 @@ class SeatBot:
             moving: held while hands move, so that two bots do not press one button at once.
             think: runs what takes a while; in a thread, in real time.
         """
-        self._seat, self._level, self._eyes, self._pieces = seat, level, eyes, pieces
+        self._seat, self._role, self._eyes, self._pieces = role.seat, role, eyes, pieces
         self._tabletop, self._gestures, self._moving, self._think = tabletop, gestures, moving, think
         self._fingers = Fingers(gestures, eyes, standard_tiles())
         self._views: deque[Mapping[str, Any]] = deque(maxlen=MOST_VIEWS)
         self._plan: tuple[str, ...] = ()
         self._codes: dict[str, str] = {}
+        self._thought_of: object = None
+        self._wanted: tuple[Request | None, list[dict[str, Any]]] = None, []
 
     async def run(self) -> None:
         """Play until cancelled."""
         watching = asyncio.ensure_future(self._watch())
         try:
-            player = await self._think(_player, self._seat, self._level)
+            player = await self._think(_player, self._role)
             while True:
                 await asyncio.sleep(THINK_S)
                 async with self._moving:
@@ -112,8 +122,7 @@ class SeatBot:
     async def _play(self, player: Player) -> None:
         """Tidy the own side, then do what the bot wishes if the board asks for it."""
         await self._fingers.tidy(self._seat)
-        offers = self._eyes.legal()
-        wish = await self._wish(player, offers)
+        wish, offers = await self._wish(player)
         if wish is None or not self._is_time_for(wish):
             return
         await self._fingers.do(wish, offers)
@@ -125,14 +134,17 @@ class SeatBot:
             return False
         return do == "guess" or STEPS.get(do) == self._eyes.step()
 
-    async def _wish(self, player: Player, offers: Iterable[Request]) -> Request | None:
-        """Return what the bot wants now, after it was shown all that happened since."""
-        views, now = list(self._views), self._eyes.own()
-        self._views.clear()
-        for view in views:
-            if view != now:
-                await self._think(player.act, dict(view), [])
-        return await self._think(player.act, dict(now), list(map(dict, offers)))
+    async def _wish(self, player: Player) -> tuple[Request | None, list[dict[str, Any]]]:
+        """Return what the bot wants, and what it may: thought of once for each command that was accepted."""
+        match, views = self._eyes.match(), list(self._views)
+        if match is not self._thought_of:
+            self._thought_of, offers, now = match, self._eyes.legal(), self._eyes.own()
+            self._views.clear()
+            for view in views:
+                if view != now:
+                    await self._think(player.act, dict(view), [])
+            self._wanted = await self._think(player.act, dict(now), offers), offers
+        return self._wanted
 
     async def _hide(self, player: Player) -> None:
         """Clear the last round away, take a rack, lay a word and store it, one thing at each look."""
@@ -154,18 +166,16 @@ class SeatBot:
                 self._plan = ()
 
     def _take_rack(self, known: list[int] | None) -> bool:
-        """Return whether the bot has its six; of a rack that is known it takes what lies in the box."""
+        """Return whether the bot has its six; what it has besides goes home, and of a known rack it takes the rest."""
         own = set(self._own())
-        if known is None:
-            return len(own) == len(SLOTS)
-        wanted = {str(tile) for tile in known}
+        wanted = set(self._own()[: len(SLOTS)]) if known is None else {str(tile) for tile in known}
         for tile in own - wanted:
             self._pieces.lay(tile, home(tile), 1, False)
         free = (place for place in rack(self._seat) if not self._eyes.at(place))
         for tile in wanted - own:
             if self._pieces.spot(tile).at == home(tile):
                 self._pieces.lay(tile, next(free), 1, False)
-        return set(self._own()) == wanted
+        return set(self._own()) == wanted and len(wanted) == len(SLOTS)
 
     def _own(self) -> list[str]:
         """Return the tiles on the own rack and on the own slots."""
@@ -204,8 +214,7 @@ class SeatBot:
         if mine & set(self._own()):
             self._tabletop.hand_over(self._seat)
             return
-        offers = self._eyes.legal()
-        wish = await self._wish(player, offers)
+        wish, offers = await self._wish(player)
         if wish is not None and {str(tile) for tile in wish["tiles"]} == set(self._own()):
             await self._fingers.do(wish, offers)
 
@@ -215,7 +224,7 @@ def bot_name(seat: Seat) -> str:
     return f"bot-{seat}"
 
 
-def _player(seat: Seat, level: str) -> Player:
+def _player(role: Role) -> Player:
     """Return a bot; what it knows of words takes a moment to be read."""
-    seed = Random().getrandbits(64)  # noqa: S311  # a bot's chance is no secret's
-    return Player(seat, LEVELS[level], standard_vocabulary(), Random(seed))  # noqa: S311
+    chance = Random(role.seed)  # noqa: S311  # the same seed plays the same
+    return Player(role.seat, LEVELS[role.level], standard_vocabulary(), chance)
