@@ -95,7 +95,7 @@ class Player:
         return [self.tile(f"rack-{side}-{slot}")[0] for slot in range(1, 7)]
 
     def lay_word(self, side):
-        """Lay the six tiles of a rack face down, a short word first; returns the word, and how many tiles are its."""
+        """Lay the six tiles of a rack face down, a short word first; returns the word and its codes, glyph by tile."""
         numbers = self.rack(side)
         word, codes = short_word(numbers)
         for number, face in codes:
@@ -106,7 +106,7 @@ class Player:
         for slot, number in enumerate([*used, *(number for number in numbers if number not in used)], 1):
             self.carry(f"rack-{side}-{numbers.index(number) + 1}", f"{side}-{slot}")
             self.wait_label(f"{side}-{slot}", f": tile {number},")
-        return word, len(used)
+        return word, {number: standard_tiles().glyph(number, face) for number, face in codes}
 
     def count(self, side, wanted):
         """Say how many tiles are the word's, and store them."""

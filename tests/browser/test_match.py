@@ -5,6 +5,7 @@ import re
 import pytest
 
 from controller.games.core import SEATS
+from hardware.ports import SLOTS
 from tests.browser.conftest import ARTEFACTS, PHONE
 from tests.browser.players import LONG_S, KeyPlayer, MousePlayer, TouchPlayer
 
@@ -45,16 +46,16 @@ def test_a_whole_match_is_played_by_dragging_and_survives_a_reload_in_every_phas
     player = MousePlayer(open_page(fresh.url))
     player.sit("Open both sides")
     player.wait_words("south", "LAY 6 TILES")
-    words, counts = {}, {}
+    words, codes = {}, {}
     for seat in ("south", "north"):
         player.push("Draw six")
         player.wait_label(f"rack-{seat}-6", ": tile")
-        words[seat], counts[seat] = player.lay_word(seat)
+        words[seat], codes[seat] = player.lay_word(seat)
         player.push("Turn the table")
     player.wait_words("south", "codes")
     reloaded(player, "RACK")
     for seat in ("south", "north"):
-        player.count(seat, counts[seat])
+        player.count(seat, len(codes[seat]))
     player.wait_words("south", "MIX")
     reloaded(player, "SWAP")
     for seat in ("south", "north"):
@@ -69,21 +70,32 @@ def test_a_whole_match_is_played_by_dragging_and_survives_a_reload_in_every_phas
     player.guess("south", words["north"])
     player.wait_words("north", f"{words['north']} right!")
     reloaded(player, "WINDOW")
-    roll_and_ask(player)
+    roll_and_ask(player, codes["south"])
     player.page.screenshot(path=ARTEFACTS / "match.png")
     concede(player, "north")
     player.wait_words("south", "SOUTH WINS")
     reloaded(player, "OVER")
 
 
-def roll_and_ask(player):
-    """Roll; if that asks for faces, ask for those on top."""
+def roll_and_ask(player, hidden=None):
+    """Roll as north; if that asks for faces, ask for what is hidden there, and lay a padlock beside each match."""
     before = player.words("north")
     player.hold()
     player.until(lambda: player.words("north") != before, lambda: "another screen after a roll")
-    if "long asks" in player.words("north") + player.words("south"):
-        player.hold(LONG_S)
-        player.wait_words("north", r"(MATCH|no) \d")
+    if "long asks" not in player.words("north"):
+        return
+    spots = {player.tile(f"north-{slot}")[0]: f"north-{slot}" for slot in SLOTS}
+    for tile in re.findall(r"(\d+)-\w+ \?", player.words("north")):
+        if int(tile) in (hidden or {}):
+            player.turn_to(spots[int(tile)], hidden[int(tile)])
+            player.wait_words("north", rf"{tile}-{hidden[int(tile)]} \?")
+    player.hold(LONG_S)
+    player.wait_words("north", r"(MATCH|no) \d")
+    for tile in re.findall(r"MATCH (\d+)", player.words("north")):
+        if int(tile) in spots:
+            player.carry("tray-north/padlock", f"{spots[int(tile)]}-lock")
+            player.wait_label(f"{spots[int(tile)]}-lock", ": padlock")
+            player.wait(1200)
 
 
 def concede(player, seat):
