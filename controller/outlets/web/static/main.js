@@ -71,7 +71,7 @@ const paint = () => {
   tools.paint();
 };
 
-const shape = () => (innerWidth >= 700 && innerWidth / innerHeight > 1.05 ? "wide" : "tall");
+const shape = () => (innerWidth >= 700 && innerHeight >= 520 && innerWidth / innerHeight > 1.05 ? "wide" : "tall");
 
 /** Set everything out: another seat is near, or the screen has another shape. */
 const arrange = () => {
