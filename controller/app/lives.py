@@ -43,7 +43,7 @@ class Lives:
         return self.board.sim
 
     async def run(self) -> None:
-        """Run one life after the other; what ends a daemon but a power cut ends this.
+        """Run one life after the other, until a daemon ends otherwise than by a power cut.
 
         Raises:
             JournalError: something could not be stored, so that play cannot go on.
@@ -51,8 +51,7 @@ class Lives:
         """
         if self.board.sim is not None:
             self.board.sim.start()
-        while True:
-            await self._live()
+        while await self._live():
             await asyncio.sleep(DARK_S)
             self._journal = open_journal(self._path)
             self.daemon = self._join(self.board, self._journal)
@@ -75,8 +74,8 @@ class Lives:
         self.sim.power(False)
         self.daemon.cut()
 
-    async def _live(self) -> None:
-        """Run the daemon until the power fails; raises what else ended it."""
+    async def _live(self) -> bool:
+        """Run the daemon to its end; returns whether that was a power cut, raises what else ended it badly."""
         task = asyncio.create_task(self.daemon.run())
         try:
             await asyncio.wait({task})
@@ -85,6 +84,7 @@ class Lives:
             await asyncio.gather(task, return_exceptions=True)
         if not self.dark:
             task.result()
+        return self.dark
 
 
 def close_as_cut(journal: Journal, path: Path) -> None:
