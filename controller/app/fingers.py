@@ -16,7 +16,7 @@ from controller.games.tiles import TileSet
 from hardware.errors import HandsError
 from hardware.ports import SLOTS, Antenna
 
-LONG_MS = 1000
+SHORT_MS, LONG_MS = 100, 1000
 STEP_S = 0.8
 """A press within 0.7 s of a change of step counts for nothing."""
 SETTLE_S = 1.5
@@ -46,7 +46,7 @@ class PlayersEyes(Protocol):
         ...
 
     def may_press(self, seat: Seat) -> bool:
-        """Return whether a press of the shared button is this seat's now: its OLED shows the filled bar."""
+        """Return whether a press of its button is this seat's now: of a shared one, where its OLED shows the bar."""
         ...
 
     def lying(self, antenna: Antenna) -> tuple[str, ...]:
@@ -65,8 +65,16 @@ class PlayersEyes(Protocol):
 class Fingers:
     """A player's hands on a table. They know the pieces, and read what their player sees."""
 
-    def __init__(self, gestures: Gestures, eyes: PlayersEyes, tiles: TileSet) -> None:
+    def __init__(
+        self,
+        gestures: Gestures,
+        eyes: PlayersEyes,
+        tiles: TileSet,
+        rotation: str = "magnets",
+        seat_buttons: bool = False,
+    ) -> None:
         self._hands, self._eyes, self._tiles = gestures, eyes, tiles
+        self._turns_are_read, self._seat_buttons = rotation != "screen", seat_buttons
 
     async def do(self, request: Request, offers: Sequence[Request]) -> None:
         """Do what a seat asks for; `offers` are its legal requests, in whose order the OLED offers choices.
@@ -101,9 +109,10 @@ class Fingers:
             await self._padlocks(side, slots)
 
     async def _question(self, seat: Seat, faces: Mapping[int, int]) -> None:
-        """Turn the own tiles; where a letter lock holds one, press until the OLED offers the face, then take it."""
+        """Turn the own tiles; where those cannot say the face, press until the OLED offers it, then take it."""
         slots = self._slots(seat)
-        held = [position for position in faces if slots[position - 1]["lock"] == "letter"]
+        locked = [position for position in faces if slots[position - 1]["lock"] == "letter"]
+        held = locked if self._turns_are_read else list(faces)
         for position, face in faces.items():
             if position not in held:
                 await self._turn(seat, position, face)
@@ -151,6 +160,8 @@ class Fingers:
         for tile, face in spelling:
             await self._hands.turn(seat, slots.index(tile) + 1, face)
             await asyncio.sleep(SETTLE_S)
+            if f"tile {tile}: which glyph?" in self._eyes.text(seat):
+                await self._cycle(seat, tile, face)
         await self._take_token(seat, position)
         await asyncio.sleep(STEP_S)
         await self._press(seat, LONG_MS)
@@ -166,10 +177,11 @@ class Fingers:
         self._hands.unlock(seat, position)
         await asyncio.sleep(SETTLE_S)
 
-    async def _press(self, seat: Seat, hold_ms: int = 100) -> None:
+    async def _press(self, seat: Seat, hold_ms: int = SHORT_MS) -> None:
+        """Press the seat's own button, or where it has none the one that both share."""
         if not self._eyes.may_press(seat):
             raise HandsError(f"a press is not {seat}'s now: its OLED shows no bar")
-        await self._hands.press("dice", hold_ms)
+        await self._hands.press(seat if self._seat_buttons else "dice", hold_ms)
         await asyncio.sleep(SETTLE_S)
 
     def _free_lock(self, seat: Seat) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Coroutine, Iterator, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,6 +11,7 @@ import msgspec
 
 from controller.app.fingers import Fingers, encode_offer
 from controller.app.games import standard_tiles, standard_vocabulary
+from controller.app.hands import Gestures
 from controller.app.rig import Rig
 from controller.bots.levels import LEVELS
 from controller.bots.player import Player
@@ -29,12 +30,14 @@ class LostError(RuntimeError):
 
 
 class Play(msgspec.Struct, frozen=True):
-    """What is played: a seed of all chance, a profile, and how well each seat plays."""
+    """What is played: a seed of all chance, a profile, how well each seat plays, and on what kind of board."""
 
     seed: int
     profile: str = "seed"
     north: str = "strong"
     south: str = "strong"
+    rotation: str = "magnets"
+    seat_buttons: bool = False
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -54,7 +57,7 @@ def play(match: Play, table: Rig) -> Iterator[Move]:
     players = {seat: _player(seat, getattr(match, seat), chance) for seat in SEATS}
     told = 0
     for _ in range(MOST_MOVES):
-        _move(table, players, chance)
+        _move(match, table, players, chance)
         events = table.events()
         yield Move(tuple(events[told:]), {seat: table.screen(seat) for seat in SEATS})
         told = len(events)
@@ -63,7 +66,7 @@ def play(match: Play, table: Rig) -> Iterator[Move]:
     raise LostError(f"seed {match.seed}: not over after {MOST_MOVES} moves; north's OLED says {table.text('north')!r}")
 
 
-def _move(table: Rig, players: Mapping[Seat, Player], chance: Random) -> None:
+def _move(match: Play, table: Rig, players: Mapping[Seat, Player], chance: Random) -> None:
     """Let whoever acts act; before a round deal tiles, hide words and swap."""
     if table.view("public")["phase"] == "RACK":
         _hide(table, players, chance)
@@ -74,7 +77,12 @@ def _move(table: Rig, players: Mapping[Seat, Player], chance: Random) -> None:
         table.settle()
         return
     wish = min(wishes, key=lambda wish: wish["do"] != "guess")
-    table.play(lambda gestures: _act(Fingers(gestures, _Eyes(table), standard_tiles()), wish, offers[wish["seat"]]))
+
+    def playing(gestures: Gestures) -> Coroutine[Any, Any, None]:
+        fingers = Fingers(gestures, _Eyes(table), standard_tiles(), match.rotation, match.seat_buttons)
+        return _act(fingers, wish, offers[wish["seat"]])
+
+    table.play(playing)
 
 
 async def _act(fingers: Fingers, wish: Mapping[str, Any], offers: list[dict[str, Any]]) -> None:
@@ -117,4 +125,8 @@ def _player(seat: Seat, level: str, chance: Random) -> Player:
 
 def table_of(match: Play, state_dir: Path | None = None) -> Rig:
     """Start the table of a match."""
-    return Rig("cryptic-words", profile=match.profile, seed=match.seed, state_dir=state_dir)
+    config = f'rotation = "{match.rotation}"\n'
+    return Rig(
+        "cryptic-words", match.profile, state_dir=state_dir, config=config, seat_buttons=match.seat_buttons,
+        seed=match.seed,
+    )  # fmt: skip

@@ -75,7 +75,7 @@ class SeatBot:
         """
         self._seat, self._role, self._eyes, self._pieces = role.seat, role, eyes, pieces
         self._tabletop, self._gestures, self._moving, self._think = tabletop, gestures, moving, think
-        self._fingers = Fingers(gestures, eyes, standard_tiles())
+        self._fingers = Fingers(gestures, eyes, standard_tiles(), eyes.rotation(), eyes.has_button())
         self._views: deque[Mapping[str, Any]] = deque(maxlen=MOST_VIEWS)
         self._plan: tuple[str, ...] = ()
         self._codes: dict[str, str] = {}

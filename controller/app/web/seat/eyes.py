@@ -52,8 +52,8 @@ class SeatEyes:
         return scenes[seat].text if seat == self._seat and seat in scenes else ""
 
     def may_press(self, seat: Seat) -> bool:
-        """Return whether a press of the shared button is this seat's, and about the match."""
-        return self.phase() is not None and seat in bar(self._state)
+        """Return whether a press of its button is this seat's now, and about the match."""
+        return self.phase() is not None and (self._setup.seat_buttons or seat in bar(self._state))
 
     def step(self) -> str:
         """Return what the seat's OLED asks for, `wait` where it is the other's turn to press."""
@@ -62,6 +62,14 @@ class SeatEyes:
     def entry_is_open(self) -> bool:
         """Return whether somebody guesses or asks, as both OLEDs say."""
         return bool(self._state.desk.entries)
+
+    def rotation(self) -> str:
+        """Return how the board knows which face is on top."""
+        return self._setup.rotation
+
+    def has_button(self) -> bool:
+        """Return whether the seat has a button of its own."""
+        return self._setup.seat_buttons
 
     def is_stale(self) -> bool:
         """Return whether the OLED wants the own tiles laid again, for they were found after a start."""

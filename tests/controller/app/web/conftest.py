@@ -236,14 +236,16 @@ class VirtualBoard:
 
     HOST = "127.0.0.1:8080"
 
-    def __init__(self, state_dir, *, game="cryptic-words", profile=None, seed=0, given_dice=lambda: None):
+    def __init__(
+        self, state_dir, *, game="cryptic-words", profile=None, seed=0, given_dice=lambda: None, declared=STANDARD
+    ):
         self._runner = asyncio.Runner(loop_factory=VirtualLoop)
         self.state_dir, self._game, self._profile, self._seed = Path(state_dir), game, profile, seed
-        self._given_dice, self._closed = given_dice, False
+        self._given_dice, self._declared, self._closed = given_dice, declared, False
         self.run(self._make())
 
     async def _make(self):
-        config = msgspec.structs.replace(STANDARD, simulation=Simulation(seed=self._seed))
+        config = msgspec.structs.replace(self._declared, simulation=Simulation(seed=self._seed))
         offer, sitting = GAMES[self._game], Sitting(config, self._profile, "north")
         wall = datetime(2026, 1, 1, tzinfo=UTC)
         seed = hashlib.sha256(str(self._seed).encode()).hexdigest()

@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from controller.app.config import load
 from controller.app.games import standard_tiles
 from controller.bots.levels import LEVELS
 from controller.games.core import SEATS
@@ -18,9 +19,13 @@ def begin(board, *seats):
     return page
 
 
-@pytest.mark.parametrize("level", ["random", "strong"])
-def test_a_match_of_two_bots_comes_to_its_end(virtual_board, level):
-    board = virtual_board(seed=3)
+@pytest.mark.parametrize(
+    ("level", "declared"),
+    [("random", ""), ("strong", 'rotation = "screen"\n[buttons]\nnorth = 27\nsouth = 22')],
+    ids=["random, standard board", "strong, seat buttons and no turns read"],
+)
+def test_a_match_of_two_bots_comes_to_its_end(virtual_board, level, declared):
+    board = virtual_board(seed=3, declared=load(declared))
     page = begin(board)
     for seat in SEATS:
         page.say(do="bot", seat=seat, level=level)
