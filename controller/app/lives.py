@@ -13,6 +13,7 @@ from controller.app.boards import Board
 from controller.app.wiring import Daemon
 from controller.table.journal import Journal
 from controller.table.quarantine import open_journal
+from controller.table.table import Table
 from hardware.sim.board import SimulatedBoard
 
 DARK_S = 0.5
@@ -31,9 +32,15 @@ class Lives:
         """
         self._path, self._join = path, join
         self.number, self.dark = 0, False
+        self._living: asyncio.Task[None] | None = None
         self._journal = open_journal(path)
         self.board = make()
         self.daemon = join(self.board, self._journal)
+
+    @property
+    def table(self) -> Table | None:
+        """The table that is played at now; None without power."""
+        return None if self.dark else self.daemon.table
 
     @property
     def sim(self) -> SimulatedBoard:
@@ -73,10 +80,12 @@ class Lives:
         close_as_cut(self._journal, self._path)
         self.sim.power(False)
         self.daemon.cut()
+        if self._living is not None:
+            self._living.cancel()
 
     async def _live(self) -> bool:
         """Run the daemon to its end; returns whether that was a power cut, raises what else ended it badly."""
-        task = asyncio.create_task(self.daemon.run())
+        self._living = task = asyncio.create_task(self.daemon.run())
         try:
             await asyncio.wait({task})
         finally:

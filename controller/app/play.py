@@ -74,12 +74,12 @@ def _daemon(played: Played, board: Board, journal: Journal) -> Daemon:
 
 def _companions(played: Played, lives: Lives) -> list[Work]:
     """Return what runs beside the daemon; the terminal's end is the board's."""
-    config, board, daemon = played.sitting.config, lives.board, lives.daemon
-    companions: list[Work] = [partial(_tell_systemd, daemon, board)]
+    config, board, game = played.sitting.config, lives.board, played.offer.game.name
+    companions: list[Work] = [partial(_tell_systemd, lives.daemon, board)]
     if board.sim is None:
-        page = BoardPage(played.address, RealEyes(daemon, asyncio.get_running_loop().time), None)
+        page = BoardPage(played.address, RealEyes(game, lives, asyncio.get_running_loop().time), None)
     else:
-        table = Table(config, lives, played.state_dir)
+        table = Table(config, game, lives, played.state_dir)
         page = BoardPage(played.address, table.eyes, table.tabletop)
         gestures = Gestures(table.hands(), standard_tiles(), tuple(button_pins(config)))
         companions.append(table.run)

@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from controller.app.boards import button_pins, lamp_pins
-from controller.app.config import BoardConfig
 from controller.app.games import standard_tiles
 from controller.app.lives import Lives
-from controller.app.web.breakage import Breakage, fault_kinds
+from controller.app.web.breakage import Breakage
 from controller.app.web.pieces import Pieces
-from controller.app.web.steps import STEPS
-from controller.app.wiring import Daemon
 from controller.games.pieces import CLUE_TILES, DIGITS, PADLOCKS, TILES, tile_number
 from controller.outlets.web.tabletop import Fittings, Lies, Look
 from controller.outlets.web.wire import Bots, What
+from controller.table.table import Table
 from hardware.ports import ANTENNAS, SIDES
 from hardware.sim.board import SimulatedBoard
 
@@ -27,48 +24,38 @@ class SimulatedEyes:
     """Looks at a simulated board and all that lies beside it (`controller.outlets.web.tabletop.Eyes`)."""
 
     def __init__(
-        self, config: BoardConfig, lives: Lives, pieces: Pieces, breakage: Breakage, bots: Callable[[], Bots],
-        levels: tuple[str, ...],
+        self, fittings: Fittings, pins: Mapping[str, int], lives: Lives, pieces: Pieces, breakage: Breakage,
+        bots: Callable[[], Bots],
     ) -> None:  # fmt: skip
-        self._config, self._lives, self._pieces, self._breakage, self._bots = config, lives, pieces, breakage, bots
-        self._levels = levels
+        """Open them on a table with these fittings; `pins` are those of its turn lamps and of its buzzer, by part."""
+        self._fittings, self._pins, self._lives = fittings, pins, lives
+        self._pieces, self._breakage, self._bots = pieces, breakage, bots
         self._looks = 0
         self._rhythms: Mapping[str, str] = {}
         self._public = PublicView()
 
     def fittings(self) -> Fittings:
         """Return what the board is made of."""
-        buttons, game = tuple(button_pins(self._config)), self._lives.daemon.table.game.name
-        oleds = tuple(side for side in SIDES if side in self._lives.sim.oleds)
-        return Fittings(
-            simulated=True,
-            game=game,
-            buttons=buttons,
-            oleds=oleds,
-            lamps=tuple(lamp_pins(self._config)),
-            fault_kinds=fault_kinds(buttons, oleds),
-            levels=self._levels,
-            steps=STEPS[game],
-        )
+        return self._fittings
 
     def look(self) -> Look:
         """Return how everything is now."""
-        sim, daemon, dark = self._lives.sim, self._lives.daemon, self._lives.dark
+        sim, scenes = self._lives.sim, {} if self._lives.dark else self._lives.daemon.scenes
         if self._looks % RHYTHM_LOOKS == 0:
             self._rhythms = _rhythms(sim)
         self._looks += 1
-        pins = lamp_pins(self._config)
+        pins = self._pins
         return Look(
             pieces=tuple(self._lies()),
             frames={side: sim.screen(side).tobytes() for side in sim.oleds},
-            words={} if dark else {seat: scene.text for seat, scene in daemon.scenes.items()},
+            words={seat: scene.text for seat, scene in scenes.items()},
             pixels=_pixels(sim),
             rhythms=self._rhythms,
             lamps={side: bool(sim.gpio.level(pins[f"lamp-{side}"])) for side in SIDES if f"lamp-{side}" in pins},
             buzzer="buzzer" in pins and bool(sim.gpio.level(pins["buzzer"])),
             faults=self._breakage.now(),
             bots=self._bots(),
-            match={} if dark else self._public.of(daemon),
+            match=self._public.of(self._lives.table),
             life=self._lives.number,
         )
 
@@ -84,9 +71,10 @@ class PublicView:
         self._state: Any = None
         self._view: Mapping[str, Any] = {}
 
-    def of(self, daemon: Daemon) -> Mapping[str, Any]:
-        """Return what everybody may know of what this daemon plays."""
-        table = daemon.table
+    def of(self, table: Table | None) -> Mapping[str, Any]:
+        """Return what everybody may know of what is played there; nothing where there is no table."""
+        if table is None:
+            return {}
         if table.state is not self._state:
             self._state, self._view = table.state, table.game.view(table.setup, table.state, "public")
         return self._view

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from controller.app.lives import Lives
 from controller.app.web.eyes import PublicView, lies
-from controller.app.wiring import Daemon
 from controller.games.core import SEATS, Lamp
 from controller.games.pieces import PADLOCKS
 from controller.outlets.web.tabletop import Fittings, Lies, Look
@@ -18,26 +18,25 @@ from hardware.ports import ANTENNAS
 COLOURS = {"white": "#ffffff", "red": "#ff0000", "green": "#00ff00", "blue": "#0000ff", "purple": "#ff00ff"}
 PERIODS_S = {"slow": 1.0, "fast": 0.25}
 """Half of it a pixel is lit, as the hubs animate it (board.md, Pixels)."""
-STEPS = ("This board is real: play at the board itself.", "Its page shows what everybody may see.", "")
+STEPS = ("This board is real: play at the board itself.", "Its page shows what everybody may see.")
 
 
 class RealEyes:
     """Looks at what a real board's match makes public (`controller.outlets.web.tabletop.Eyes`)."""
 
-    def __init__(self, daemon: Daemon, now_s: Callable[[], float]) -> None:
-        self._daemon, self._now_s = daemon, now_s
+    def __init__(self, game: str, lives: Lives, now_s: Callable[[], float]) -> None:
+        self._game, self._lives, self._now_s = game, lives, now_s
         self._public = PublicView()
 
     def fittings(self) -> Fittings:
         """Return that there are pixels, and nothing to take hold of."""
-        return Fittings(simulated=False, game=self._daemon.table.game.name, steps=STEPS)
+        return Fittings(simulated=False, game=self._game, steps=STEPS)
 
     def look(self) -> Look:
         """Return what everybody may know now."""
-        view, table = self._public.of(self._daemon), self._daemon.table
-        lamps = {
-            str(place).replace(" ", "-"): lamp for place, lamp in table.game.lamps(table.setup, table.state).items()
-        }
+        table = self._lives.table
+        view, lit = self._public.of(table), {} if table is None else table.game.lamps(table.setup, table.state)
+        lamps = {str(place).replace(" ", "-"): lamp for place, lamp in lit.items()}
         shown = {str(antenna): lamps.get(str(antenna)) for antenna in ANTENNAS}
         return Look(
             pieces=tuple(public_pieces(view)),

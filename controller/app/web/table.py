@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
-from controller.app.boards import button_pins
+from controller.app.boards import button_pins, lamp_pins
 from controller.app.config import BoardConfig
 from controller.app.games import standard_tiles
 from controller.app.hands import Gestures
@@ -21,9 +21,11 @@ from controller.app.web.eyes import SimulatedEyes
 from controller.app.web.keep import Keeper, restore
 from controller.app.web.pieces import PieceHands, Pieces
 from controller.app.web.seat import Role, SeatBot, SeatEyes, bot_name
+from controller.app.web.steps import STEPS
 from controller.app.web.tabletop import SimulatedTabletop
 from controller.bots.levels import LEVELS
 from controller.games.core import SEATS, Seat
+from controller.outlets.web.tabletop import Fittings
 from controller.outlets.web.wire import Bots
 from hardware.errors import HandsError
 from hardware.ports import SIDES, RunBlocking
@@ -39,6 +41,7 @@ class Table:
     def __init__(
         self,
         config: BoardConfig,
+        game: str,
         lives: Lives,
         state_dir: Path,
         chance: random.Random | None = None,
@@ -48,23 +51,24 @@ class Table:
 
         Args:
             config: what board.toml declares.
+            game: what is played.
+            game: what is played.
             lives: the simulated board and its daemon.
             state_dir: where it is kept how everything lies.
             chance: draws tiles and turns what is handed over; the system's when not given.
             think: runs what takes bots a while; a thread does when not given.
         """
-        self._lives, self._buttons = lives, tuple(button_pins(config))
+        self._lives, self._buttons, self._rotation = lives, tuple(button_pins(config)), config.rotation
         self._keeper, self._due = Keeper(state_dir / "table.json"), False
         self._playing: dict[Seat, tuple[str, asyncio.Task[None]]] = {}
         self._moving, self._think = asyncio.Lock(), think or _in_thread
-        self._levels = tuple(LEVELS) if lives.daemon.table.game.name == "cryptic-words" else ()
-        self._pieces = Pieces(lives.sim, self._changed)
-        faults = Faults(lambda act: act(lives.sim), lambda: None, state_dir / "journal.db")
-        kinds = fault_kinds(self._buttons, tuple(side for side in SIDES if side in lives.sim.oleds))
-        breakage = Breakage(faults, kinds)
         self._chance = chance or random.SystemRandom()
+        self._pieces = Pieces(lives.sim, self._changed)
+        self._fittings = fittings = fittings_of(config, game)
+        faults = Faults(lambda act: act(lives.sim), lambda: None, state_dir / "journal.db")
+        breakage = Breakage(faults, fittings.fault_kinds)
         self.tabletop = SimulatedTabletop(lives, self._pieces, breakage, self.seat_bot, self._chance)
-        self.eyes = SimulatedEyes(config, lives, self._pieces, breakage, self._bots, self._levels)
+        self.eyes = SimulatedEyes(fittings, lamp_pins(config), lives, self._pieces, breakage, self._bots)
         self._take_up()
 
     def hands(self) -> PieceHands:
@@ -77,8 +81,10 @@ class Table:
         Raises:
             HandsError: there is no such level for this game.
         """
-        if level is not None and level not in self._levels:
-            raise HandsError(f"unknown level {level!r}; known: {', '.join(self._levels) or 'no bot plays this game'}")
+        if level is not None and level not in self._fittings.levels:
+            raise HandsError(
+                f"unknown level {level!r}; known: {', '.join(self._fittings.levels) or 'no bot plays this game'}"
+            )
         if seat in self._playing:
             self._playing.pop(seat)[1].cancel()
         if level is not None:
@@ -103,7 +109,8 @@ class Table:
         eyes = SeatEyes(seat, self._lives, self._pieces, hands)
         gestures = Gestures(hands, standard_tiles(), self._buttons)
         try:
-            role = Role(seat, level, self._chance.getrandbits(64))
+            seat_buttons = {*SEATS} <= {*self._buttons}
+            role = Role(seat, level, self._chance.getrandbits(64), self._rotation, seat_buttons)
             await SeatBot(role, eyes, self._pieces, self.tabletop, gestures, self._moving, self._think).run()
         finally:
             self.tabletop.leave(bot_name(seat))
@@ -134,6 +141,22 @@ class Table:
     def _keep(self) -> None:
         self._due = False
         self._keeper.keep(self._pieces, {seat: level for seat, (level, _) in self._playing.items()})
+
+
+def fittings_of(config: BoardConfig, game: str) -> Fittings:
+    """Return what a simulated board is made of, and what its page has to offer for a game."""
+    buttons = tuple(button_pins(config))
+    oleds = tuple(side for side in SIDES if getattr(config.oleds, side).present)
+    return Fittings(
+        simulated=True,
+        game=game,
+        buttons=buttons,
+        oleds=oleds,
+        lamps=tuple(lamp_pins(config)),
+        fault_kinds=fault_kinds(buttons, oleds),
+        levels=tuple(LEVELS) if game == "cryptic-words" else (),
+        steps=STEPS[game],
+    )
 
 
 async def _in_thread(call: Callable[..., T], *args: Any) -> T:

@@ -42,11 +42,13 @@ LOG = logging.getLogger("smartboard")
 
 
 class Role(msgspec.Struct, frozen=True):
-    """Which seat a bot plays, how well, and the seed of its chance."""
+    """Which seat a bot plays, how well, the seed of its chance; how the board knows faces, and whose its buttons are."""
 
     seat: Seat
     level: str
     seed: int
+    rotation: str = "magnets"
+    seat_buttons: bool = False
 
 
 class SeatBot:
@@ -75,7 +77,7 @@ class SeatBot:
         """
         self._seat, self._role, self._eyes, self._pieces = role.seat, role, eyes, pieces
         self._tabletop, self._gestures, self._moving, self._think = tabletop, gestures, moving, think
-        self._fingers = Fingers(gestures, eyes, standard_tiles(), eyes.rotation(), eyes.has_button())
+        self._fingers = Fingers(gestures, eyes, standard_tiles(), role.rotation, role.seat_buttons)
         self._views: deque[Mapping[str, Any]] = deque(maxlen=MOST_VIEWS)
         self._plan: tuple[str, ...] = ()
         self._codes: dict[str, str] = {}

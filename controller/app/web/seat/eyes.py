@@ -12,6 +12,8 @@ from controller.games.cryptic_words.desk.buttons import SHARED, acting_step, bar
 from controller.games.cryptic_words.desk.state import BoardSetup, BoardState
 from controller.games.cryptic_words.state import State
 from controller.games.pieces import TILES
+from controller.table.table import Table
+from hardware.errors import HandsError
 from hardware.ports import SLOTS, Antenna
 
 
@@ -23,15 +25,14 @@ class SeatEyes:
 
     def phase(self) -> str | None:
         """Return the phase of the match; None while there is none, or something else is settled at the board."""
-        state = self._state
-        step = step_of(state, self._seat)
-        if self._lives.dark or state.match is None or (step in SHARED and step != "over"):
+        if self._lives.table is None or (match := self._state.match) is None:
             return None
-        return None if step == "off" else state.match.phase
+        step = step_of(self._state, self._seat)
+        return None if step == "off" or (step in SHARED and step != "over") else match.phase
 
     def match(self) -> State | None:
         """Return the match as an object that is another one after each command; nothing is read from it."""
-        return self._state.match
+        return None if self._lives.table is None else self._state.match
 
     def public(self) -> Mapping[str, Any]:
         """Return what everybody may know of the match."""
@@ -43,7 +44,7 @@ class SeatEyes:
 
     def legal(self) -> list[dict[str, Any]]:
         """Return the requests that would be accepted from the seat."""
-        table = self._lives.daemon.table
+        table = self._table
         return table.game.legal(table.setup, table.state, self._seat)
 
     def text(self, seat: Seat) -> str:
@@ -62,14 +63,6 @@ class SeatEyes:
     def entry_is_open(self) -> bool:
         """Return whether somebody guesses or asks, as both OLEDs say."""
         return bool(self._state.desk.entries)
-
-    def rotation(self) -> str:
-        """Return how the board knows which face is on top."""
-        return self._setup.rotation
-
-    def has_button(self) -> bool:
-        """Return whether the seat has a button of its own."""
-        return self._setup.seat_buttons
 
     def is_stale(self) -> bool:
         """Return whether the OLED wants the own tiles laid again, for they were found after a start."""
@@ -113,15 +106,23 @@ class SeatEyes:
         return [piece for slot in SLOTS for piece in self.lying(Antenna(side, slot)) if piece in TILES]
 
     def _view(self, audience: str) -> Mapping[str, Any]:
-        table = self._lives.daemon.table
+        table = self._table
         return table.game.view(table.setup, table.state, audience)
 
     @property
+    def _table(self) -> Table:
+        """The table; raises HandsError while there is none."""
+        table = self._lives.table
+        if table is None:
+            raise HandsError("nothing is played now")
+        return table
+
+    @property
     def _state(self) -> BoardState:
-        state: BoardState = self._lives.daemon.table.state
+        state: BoardState = self._table.state
         return state
 
     @property
     def _setup(self) -> BoardSetup:
-        setup: BoardSetup = self._lives.daemon.table.setup
+        setup: BoardSetup = self._table.setup
         return setup

@@ -23,7 +23,7 @@ def shown(virtual_board):
 
     def after(seconds):
         board.wait(seconds)
-        eyes = RealEyes(board.lives.daemon, board._runner.get_loop().time)
+        eyes = RealEyes("cryptic-words", board.lives, board._runner.get_loop().time)
         board.outlet = WebOutlet(eyes, None)
         board.site = site(board.outlet, set())
         return board, eyes
