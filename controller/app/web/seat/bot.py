@@ -42,7 +42,7 @@ LOG = logging.getLogger("smartboard")
 
 
 class Role(msgspec.Struct, frozen=True):
-    """Which seat a bot plays, how well, the seed of its chance; how the board knows faces, and whose its buttons are."""
+    """Which seat a bot plays, how well, from which seed; how the board knows faces, and whether seats have buttons."""
 
     seat: Seat
     level: str
