@@ -21,9 +21,8 @@ from controller.app.terminal import Terminal
 from controller.app.web.real import RealEyes
 from controller.app.web.serve import Address, BoardPage
 from controller.app.web.table import Table
-from controller.app.wiring import Daemon
+from controller.app.wiring import Daemon, OpenJournal
 from controller.intake.tagbook import Tagbook
-from controller.table.journal import Journal
 
 LOG = logging.getLogger("smartboard")
 
@@ -42,8 +41,8 @@ class Played:
     address: Address
 
 
-async def play(played: Played) -> None:
-    """Run the board until it is told to end.
+async def play(played: Played) -> bool:
+    """Run the board until it is told to end; return whether its players have shut it down.
 
     Raises:
         StateDirectoryError: another process holds the state directory, or it cannot be used.
@@ -54,10 +53,12 @@ async def play(played: Played) -> None:
     with own(played.state_dir), closing(Lives(journal, partial(_board, played), partial(_daemon, played))) as lives:
         ended = asyncio.Event()
         end_on_signals(ended.set)
+        beside = [partial(_once_begun, lives.daemon, companion) for companion in _companions(played, lives)]
         try:
-            await _first_to_end(lives.run, ended.wait, *_companions(played, lives))
+            await _first_to_end(lives.run, ended.wait, *beside)
         finally:
             notify("STOPPING=1")
+    return lives.daemon.shut_down
 
 
 def _board(played: Played) -> Board:
@@ -67,9 +68,9 @@ def _board(played: Played) -> Board:
     return pi_board(config, played.tagbook)
 
 
-def _daemon(played: Played, board: Board, journal: Journal) -> Daemon:
+def _daemon(played: Played, board: Board, open_journal: OpenJournal) -> Daemon:
     setup = played.offer.prepare(played.sitting)
-    return Daemon(played.sitting.config, board, played.offer.game, setup, journal)
+    return Daemon(played.sitting.config, board, played.offer.game, setup, open_journal)
 
 
 def _companions(played: Played, lives: Lives) -> list[Work]:
@@ -83,9 +84,15 @@ def _companions(played: Played, lives: Lives) -> list[Work]:
         page = BoardPage(played.address, table.eyes, table.tabletop)
         gestures = Gestures(table.hands(), standard_tiles(), tuple(button_pins(config)))
         companions.append(table.run)
-        companions.append(Terminal(board.sim, gestures, _say).run)
+        companions.append(Terminal(board.sim, gestures, standard_tiles(), _say).run)
     companions.append(page.run)
     return companions
+
+
+async def _once_begun(daemon: Daemon, companion: Work) -> None:
+    """Run a companion as soon as there is something to play; where the journal cannot be opened, never."""
+    await daemon.begun()
+    await companion()
 
 
 async def _first_to_end(*works: Work) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import configparser
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -37,6 +38,12 @@ def test_its_user_is_shipped_with_the_groups_of_the_buses(unit: configparser.Con
     user = unit["Service"]["User"]
     assert [kind for kind, name, *_ in lines if name == user and kind == "u"] == ["u"]
     assert {line[2] for line in lines if line[:2] == ["m", user]} == {"spi", "i2c", "gpio", "dialout"}
+
+
+def test_its_user_may_power_the_machine_off(unit: configparser.ConfigParser, root: Path) -> None:
+    rules = (root / "systemd/smartboard-power-off.rules").read_text()
+    assert f'subject.user == "{unit["Service"]["User"]}"' in rules
+    assert re.search(r"org\\?\.freedesktop\\?\.login1\\?\.power-off", rules)
 
 
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="no systemd-analyze on this machine")

@@ -6,6 +6,8 @@ import stat
 
 import pytest
 
+from controller.record.shown import PARTS, differing
+
 SEED = "5a" * 32
 
 
@@ -16,7 +18,7 @@ def bodies(told):
 def test_a_match_that_is_over_is_told_whole(exported):
     told = json.loads(exported("over").read_bytes())
     (match,) = told["matches"]
-    assert (told["kind"], told["schema"], told["game"]) == ("smartboard-record", 1, "cryptic-words")
+    assert (told["kind"], told["schema"], told["game"]) == ("smartboard-record", 2, "cryptic-words")
     assert (told["board"], told["simulated"], told["wall"]) == ("hall 7", True, "2026-01-01T00:00:00Z")
     assert match["profile"] == "seed"
     assert match["seed"] == SEED
@@ -31,7 +33,9 @@ def test_a_match_that_is_over_is_told_whole(exported):
     assert (second["guesses"], second["scores"]) == ([], match["result"]["scores"])
     assert None not in bodies(told)
     assert [entry["number"] for entry in told["entries"]] == list(range(1, len(told["entries"]) + 1))
-    assert len({entry["shown"] for entry in told["entries"]}) > 5
+    *before, closed = told["entries"]
+    assert closed["body"]["entry"] == "closed"
+    assert len({entry["shown"] for entry in before}) == len(before)
 
 
 def test_of_a_running_match_only_rounds_that_are_over_are_told(exported):
@@ -91,6 +95,24 @@ def test_running_matches_that_differ_in_what_is_secret_are_told_alike(sit, tmp_p
 
     one, other = told("one", seed=change.get("seed", SEED)), told("other", **change)
     assert one == other
+
+
+def test_digests_of_what_was_shown_tell_nothing_while_the_seed_is_withheld(sit, tmp_path, smartboard_command):
+    """The same match with another seed: no part of any digest is the same, so none can be tried out without it."""
+
+    def told(seed):
+        sat = sit(tmp_path / f"{seed}.db", seed=seed)
+        sat.round()
+        sat.hide("north")
+        out = smartboard_command("export", "--journal", sat.close())[1]
+        entries = [entry for entry in json.loads(out)["entries"] if "body" in entry]
+        assert seed not in out
+        return [digest for entry in entries for digest in (entry["shown"], entry["body"]["shown"])]
+
+    one, other = told("5a" * 32), told("77" * 32)
+    assert len(one) == len(other) > 10
+    for mine, theirs in zip(one, other, strict=True):
+        assert differing(mine, theirs) == list(PARTS)
 
 
 def test_each_match_of_a_session_can_be_had(exported, kept, smartboard_command):
