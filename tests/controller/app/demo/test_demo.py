@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.app.demo.fingers import spellings
+from controller.app.fingers import spellings
 from controller.app.games import standard_tiles
 from controller.app.lifecycle import own
 
