@@ -15,14 +15,17 @@ from typing import Any
 from controller.app.boards import Board, button_pins, pi_board, simulated_board
 from controller.app.games import Offer, Sitting, standard_tiles
 from controller.app.hands import Gestures
-from controller.app.lifecycle import end_on_signals, feed_watchdog, notify, own
+from controller.app.lifecycle import StateDirectoryError, end_on_signals, feed_watchdog, notify, own
 from controller.app.lives import Lives
+from controller.app.records.running import running
 from controller.app.terminal import Terminal
 from controller.app.web.real import RealEyes
 from controller.app.web.serve import Address, BoardPage
 from controller.app.web.table import Table
 from controller.app.wiring import Daemon, OpenJournal
 from controller.intake.tagbook import Tagbook
+from controller.record.entries import Opened
+from controller.table.journal import Journal
 
 LOG = logging.getLogger("smartboard")
 
@@ -45,7 +48,8 @@ async def play(played: Played) -> bool:
     """Run the board until it is told to end; return whether its players have shut it down.
 
     Raises:
-        StateDirectoryError: another process holds the state directory, or it cannot be used.
+        StateDirectoryError: another process holds the state directory, or it cannot be used; or a match is being played
+            in it that another game or profile would break off.
         JournalError: the journal is damaged, or something could not be stored.
         HardwareError: the board's GPIO cannot be used, or no page can be served at that address.
     """
@@ -69,8 +73,28 @@ def _board(played: Played) -> Board:
 
 
 def _daemon(played: Played, board: Board, open_journal: OpenJournal) -> Daemon:
+    def journal() -> Journal:
+        opened = open_journal()
+        _leave_no_match(opened, played)
+        return opened
+
     setup = played.offer.prepare(played.sitting)
-    return Daemon(played.sitting.config, board, played.offer.game, setup, open_journal)
+    return Daemon(played.sitting.config, board, played.offer.game, setup, journal)
+
+
+def _leave_no_match(journal: Journal, played: Played) -> None:
+    """Refuse to begin another game, or by another profile than was named, in place of a match that can go on."""
+    entries = journal.session()
+    opened = entries[0] if entries else None
+    asked = played.offer.game.name, played.sitting.profile
+    if not isinstance(opened, Opened) or (opened.game, opened.fixed.get("profile")) == asked or not running(entries):
+        return
+    profile = opened.fixed.get("profile")
+    named = f"--game {opened.game}" + (f" --profile {profile}" if profile else "")
+    raise StateDirectoryError(
+        f"state directory {played.state_dir}: a match is being played in it; go on with {named}, "
+        "or choose another with --state-dir"
+    )
 
 
 def _companions(played: Played, lives: Lives) -> list[Work]:
@@ -98,10 +122,10 @@ async def _once_begun(daemon: Daemon, companion: Work) -> None:
 async def _first_to_end(*works: Work) -> None:
     """Run all until one ends, then end the others; raise what ended it."""
     tasks = [asyncio.ensure_future(work()) for work in works]
-    done, running = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-    for task in running:
+    done, others = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    for task in others:
         task.cancel()
-    await asyncio.gather(*running, return_exceptions=True)
+    await asyncio.gather(*others, return_exceptions=True)
     for task in done:
         task.result()
 

@@ -13,12 +13,17 @@ import time
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from controller.app.config import STANDARD
+from controller.app.games import GAMES, Sitting
 from controller.app.terminal import lines_of
+from controller.games.core import Step
 from controller.outlets.panel.pixels import frame_of
 from controller.outlets.panel.reading import read_text
-from controller.record.entries import Opened
+from controller.record.entries import Opened, fingerprint, plain
 from controller.table.journal import Journal
+from controller.table.table import Table
 
 ROOT = Path(__file__).parents[2]
 PATIENCE_S = 60
@@ -127,6 +132,38 @@ def test_without_a_word_a_match_of_cryptic_words_begins(play):
 def test_a_profile_that_is_named_is_played_at_once(play):
     playing = play("--game", "cryptic-words", "--profile", "club")
     playing.wait_for(shows("LAY 6 TILES"))
+    playing.type("quit")
+    assert playing.end()[0] == 0
+
+
+def begin_match(state_dir, profile):
+    """Keep a match in which north has stored a word; without a profile it has been begun in the lobby."""
+    offer = GAMES["cryptic-words"]
+    setup = offer.prepare(Sitting(STANDARD, profile))
+    state_dir.mkdir()
+    with contextlib.closing(Journal(state_dir / "journal.db")) as journal:
+        table = Table(offer.game, setup, journal, lambda state, events: None)
+        opened = Opened(offer.game.name, fingerprint(setup), STANDARD.name, True, "2026-01-01T00:00:00Z", True)
+        table.open(replace(opened, seed="5a" * 32, fixed=plain(setup)))
+        requests = [
+            *([] if profile else [{"do": "new", "profile": "seed"}]),
+            {"do": "rack", "seat": "north", "tiles": [12, 22, 25, 2, 20, 18]},
+            {"do": "encode", "seat": "north", "codes": ["12-T", "22-R", "25-U", "2-C", "20-K"]},
+        ]
+        for at, request in enumerate(requests, 1):
+            assert isinstance(table.send(request, at), Step)
+
+
+@pytest.mark.parametrize("profile", [None, "club"])
+@pytest.mark.parametrize("other", [["--game", "inspect"], ["--game", "cryptic-words", "--profile", "tournament"]])
+def test_a_match_that_is_being_played_is_not_left_for_another(play, tmp_path, profile, other):
+    begin_match(tmp_path / "state", profile)
+    code, logged = play(*other).end()
+    assert (code, "Traceback" in logged) == (3, False)
+    named = ["--game", "cryptic-words", *(["--profile", profile] if profile else [])]
+    assert f"a match is being played in it; go on with {' '.join(named)}, or" in logged
+    playing = play(*named)
+    playing.wait_for(lambda printed: (screens(printed)["north"] or [""])[-1].startswith("STORED"))
     playing.type("quit")
     assert playing.end()[0] == 0
 
