@@ -15,7 +15,7 @@ from controller.app.boards import Board, button_pins, pi_board, simulated_board
 from controller.app.config import BoardConfig
 from controller.app.games import Offer, Sitting, standard_tiles
 from controller.app.hands import Gestures
-from controller.app.lifecycle import end_on_signals, feed_watchdog, notify, own
+from controller.app.lifecycle import end_on_signals, feed_watchdog, forgetful, notify, own
 from controller.app.terminal import Terminal
 from controller.app.wiring import Daemon
 from controller.intake.tagbook import Tagbook
@@ -43,6 +43,8 @@ async def play(played: Played) -> None:
         HardwareError: the board's GPIO cannot be used.
     """
     with own(played.state_dir), contextlib.closing(open_journal(played.state_dir / "journal.db")) as journal:
+        if kind := forgetful(played.state_dir):
+            LOG.warning("%s is on %s: its journal is gone at the next start of this machine", played.state_dir, kind)
         config = played.sitting.config
         simulated = config.board == "sim"
         board = (

@@ -1,0 +1,114 @@
+"""Whether each part of the board answers: it is brought up as for play, without a game; what it reports, out."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from controller.app.boards import Board, button_pins, hub_config, lamp_pins, pi_board, simulated_board
+from controller.app.config import BoardConfig
+from controller.app.doctor.finding import Finding
+from controller.app.lifecycle import StateDirectoryError, unowned
+from hardware.drivers.reader_hub import ReaderHub
+from hardware.errors import HardwareError, PartAbsentError
+from hardware.ports import SIDES, Panel, PartChanged, Report, Reporter
+
+PATIENCE_S = 5.0
+"""A hub says hello within a second, a panel answers within a tenth; a bus that hangs is not waited for."""
+
+
+class Roll:
+    """Who has answered, and why the others have not."""
+
+    def __init__(self, expected: set[str]) -> None:
+        self.expected = expected
+        self.present: set[str] = set()
+        self.reasons: dict[str, str] = {}
+        self.complete = asyncio.Event()
+
+    def report(self, report: Report) -> None:
+        """Note a part that came or went."""
+        if not isinstance(report, PartChanged):
+            return
+        if report.present:
+            self.present.add(report.part)
+        else:
+            self.reasons.setdefault(report.part, report.reason)
+        if self.present >= self.expected:
+            self.complete.set()
+
+
+def parts(config: BoardConfig, directory: Path) -> Iterator[Finding]:
+    """Yield whether each configured part answers; not while a board is being played on, which has them all."""
+    try:
+        with unowned(directory):
+            roll = asyncio.run(_call_roll(config))
+    except StateDirectoryError as held:
+        yield Finding("parts", "note", f"not asked: {held}")
+        return
+    except HardwareError as error:
+        what, _, remedy = str(error).rpartition(": ")
+        yield Finding("parts", "fault", what, remedy)
+        return
+    simulated = " (simulated)" if config.board == "sim" else ""
+    for part in sorted(roll.expected):
+        if part in roll.present:
+            yield Finding("parts", "ok", f"{part} answers{simulated}")
+        else:
+            yield _absent(part, roll.reasons.get(part, ""))
+
+
+def _absent(part: str, reason: str) -> Finding:
+    what, _, remedy = reason.rpartition(": ")
+    remedy = remedy if what else f"check the cable and the power of {part}, and its entry in board.toml"
+    return Finding("parts", "fault", what or f"{part} does not answer{f' ({reason})' if reason else ''}", remedy)
+
+
+async def _call_roll(config: BoardConfig) -> Roll:
+    board = simulated_board(config, {}, virtual=False) if config.board == "sim" else pi_board(config, {})
+    expected = {f"hub-{side}" for side in SIDES} | {f"oled-{side}" for side in board.panels}
+    roll = Roll(expected | set(button_pins(config)) | set(lamp_pins(config)))
+    if board.sim is not None:
+        board.sim.start()
+    try:
+        with closing(board.make_beacon(roll.report)), closing(board.watch_buttons(roll.report)):
+            await _listen(board, config, roll)
+    finally:
+        if board.sim is not None:
+            board.sim.stop()
+    return roll
+
+
+async def _listen(board: Board, config: BoardConfig, roll: Roll) -> None:
+    hubs = [
+        ReaderHub(
+            side, board.open_wires[side], board.clock, roll.report, hub_config(config, side),
+            unit=getattr(config.hubs, side).unit,
+        )
+        for side in SIDES
+    ]  # fmt: skip
+    works: list[Coroutine[Any, Any, None]] = [hub.run() for hub in hubs]
+    works += [_ask_panel(board, f"oled-{side}", panel, roll.report) for side, panel in board.panels.items()]
+    tasks = [asyncio.ensure_future(work) for work in works]
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            await roll.complete.wait()
+    except TimeoutError:
+        pass
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _ask_panel(board: Board, part: str, panel: Panel, report: Reporter) -> None:
+    """Initialise a panel and leave it dark."""
+    try:
+        await board.run_blocking(panel.blank)
+    except PartAbsentError as absent:
+        report(PartChanged(part, False, board.clock.now_ns(), str(absent)))
+    else:
+        report(PartChanged(part, True, board.clock.now_ns()))
