@@ -23,6 +23,8 @@ from controller.table.quarantine import open_journal
 
 LOG = logging.getLogger("smartboard")
 
+STATUS_EVERY_S = 2.0
+
 
 @dataclass(frozen=True)
 class Played:
@@ -88,9 +90,21 @@ async def _tell_systemd(daemon: Daemon, board: Board) -> None:
     await daemon.ready()
     absent = daemon.absent()
     LOG.info("ready%s", f", without {', '.join(absent)}" if absent else "")
-    notify(f"READY=1\nSTATUS={'degraded: no ' + ', '.join(absent) if absent else 'playing'}")
-    await feed_watchdog(board.stuck)
-    await asyncio.Event().wait()
+    notify(f"READY=1\n{_status(absent)}")
+    await asyncio.gather(feed_watchdog(board.stuck), _keep_status(daemon, absent))
+
+
+async def _keep_status(daemon: Daemon, told: list[str]) -> None:
+    """Tell `systemctl status` what is missing, whenever that changes."""
+    while True:
+        await asyncio.sleep(STATUS_EVERY_S)
+        if (absent := daemon.absent()) != told:
+            notify(_status(absent))
+            told = absent
+
+
+def _status(absent: list[str]) -> str:
+    return f"STATUS={'degraded: no ' + ', '.join(absent) if absent else 'playing'}"
 
 
 def _say(text: str) -> None:
