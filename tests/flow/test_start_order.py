@@ -1,4 +1,4 @@
-"""Field row F: the board starts while no bus is there, says what is missing, and takes up each part when its bus comes."""
+"""Field row F: the board starts without any bus, says what is missing, and takes up each part when its bus comes."""
 
 import asyncio
 import contextlib
@@ -96,7 +96,7 @@ def daemon_on(tmp_path):
     return run
 
 
-def test_row_F_without_any_bus_it_is_ready_and_takes_up_each_as_it_comes(tmp_path, monkeypatch, daemon_on):
+def test_row_f_without_any_bus_it_is_ready_and_takes_up_each_as_it_comes(tmp_path, monkeypatch, daemon_on):
     async def main():
         heard, bench = Heard(tmp_path, monkeypatch), Bench(tmp_path, monkeypatch)
         began = time.monotonic()
@@ -118,7 +118,7 @@ def test_row_F_without_any_bus_it_is_ready_and_takes_up_each_as_it_comes(tmp_pat
     asyncio.run(main())
 
 
-def test_row_G_without_lgpio_it_ends_with_the_reason_and_takes_no_other_library(tmp_path, monkeypatch, daemon_on):
+def test_row_g_without_lgpio_it_ends_with_the_reason_and_takes_no_other_library(tmp_path, monkeypatch, daemon_on):
     def find():
         raise DriverMissingError("the buttons need lgpio: install Debian's python3-lgpio")
 

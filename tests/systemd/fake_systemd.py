@@ -1,4 +1,4 @@
-"""As much of systemd as a Type=notify service with a watchdog sees: it hears READY, kills who falls silent, starts again."""
+"""As much of systemd as a service with a watchdog sees: it hears READY, kills who falls silent, starts again."""
 
 from __future__ import annotations
 

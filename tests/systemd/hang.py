@@ -1,4 +1,4 @@
-"""Runs the command `smartboard` as it is, on simulated I2C buses that hang for as long as the file $HANG_WHILE exists."""
+"""Runs the command `smartboard` as it is, on simulated I2C buses that hang while the file $HANG_WHILE exists."""
 
 from __future__ import annotations
 

@@ -1,0 +1,14 @@
+"""The README's installation on a clean Debian 12 that boots; `make soak` tries Debian 13 as well. Field rows N and T."""
+
+import pytest
+
+from tests.systemd.debian import NoDebianError
+from tests.systemd.trial import whole
+
+
+def test_rows_n_and_t_installed_twice_booted_hung_and_taken_away(tmp_path):
+    try:
+        took_s = whole("bookworm", tmp_path)
+    except NoDebianError as error:
+        pytest.skip(f"no clean Debian can be booted on this machine ({error})")
+    assert set(took_s) == {"stopped", "blocked"}
