@@ -1,4 +1,4 @@
-"""Clean Debian systems to install into: a release's name in, a root that runs commands and boots (systemd-nspawn) out."""
+"""Clean Debian systems to install into: a release's name in, a root that runs commands and boots, out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The README's installation on a clean Debian 12 that boots; `make soak` tries Debian 13 as well. Field rows N and T."""
+"""The README's installation on a clean Debian 12 that boots; `make soak` tries 13, too. Field rows N and T."""
 
 import pytest
 

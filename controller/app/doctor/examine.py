@@ -12,7 +12,7 @@ from controller.app.doctor.buses import buses, pins
 from controller.app.doctor.finding import Finding, as_json, as_text, is_playable
 from controller.app.doctor.machine import Machine
 from controller.app.doctor.parts import parts
-from controller.app.doctor.state import disk, journal
+from controller.app.doctor.state import age, disk, journal
 from controller.app.doctor.versions import clock, versions
 
 INSTALLED = Path("/etc/smartboard/board.toml"), Path("/var/lib/smartboard")
@@ -51,6 +51,7 @@ CHECKS: dict[str, Check] = {
     "parts": lambda patient: parts(patient.config, patient.state_dir),
     "clock": lambda patient: clock(),
     "disk": lambda patient: disk(patient.state_dir),
+    "age": lambda patient: age(patient.state_dir),
     "journal": lambda patient: journal(patient.state_dir),
 }
 

@@ -9,10 +9,13 @@ from pathlib import Path
 
 from controller.app.doctor.finding import Finding
 from controller.app.lifecycle import forgetful
-from controller.app.records.sources import kept_journal
+from controller.app.records.sources import KeptJournal, kept_journal
 
 LITTLE_ROOM, NO_ROOM = 200 * 2**20, 10 * 2**20
 """Bytes free: below the first, play goes on for weeks yet; below the second, perhaps not to the end of the evening."""
+
+NEWER = "known: up to"
+"""Stands in what is said of a journal whose version this program does not know."""
 
 
 def disk(directory: Path) -> Iterator[Finding]:
@@ -33,22 +36,39 @@ def disk(directory: Path) -> Iterator[Finding]:
 
 
 def journal(directory: Path) -> Iterator[Finding]:
-    """Yield whether the journal is whole and this version can go on with it; nothing is written."""
+    """Yield whether the journal is whole; nothing is written."""
     path = directory / "journal.db"
     try:
-        kept = kept_journal(path) if path.exists() else None
+        kept = _kept(path)
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         yield Finding("journal", "fault", f"{path}: cannot be read ({reason})", "sudo smartboard doctor")
         return
     if kept is None:
         yield Finding("journal", "ok", f"{path}: none yet")
-    elif kept.fault:
-        newer = "newer smartboard" in kept.fault or "known: up to" in kept.fault
-        remedy = "install the newer version again" if newer else f"smartboard verify {path} tells more"
-        yield Finding("journal", "fault", f"{path}: {kept.fault}", remedy)
-    else:
+    elif kept.fault is None or NEWER in kept.fault:
         yield Finding("journal", "ok", f"{path}: {len(kept.stored)} entries, unbroken")
+    else:
+        yield Finding("journal", "fault", f"{path}: {kept.fault}", f"smartboard verify {path} tells more")
+
+
+def age(directory: Path) -> Iterator[Finding]:
+    """Yield whether a later version has written the journal: then this one cannot go on with it."""
+    path = directory / "journal.db"
+    try:
+        kept = _kept(path)
+    except OSError:  # which `journal` tells
+        kept = None
+    if kept is not None and kept.fault is not None and NEWER in kept.fault:
+        remedy = "install that newer smartboard again; this one leaves the journal as it is"
+        yield Finding("age", "fault", f"{path}: {kept.fault}", remedy)
+    else:
+        yield Finding("age", "ok", "no later version has written what is kept")
+
+
+def _kept(path: Path) -> KeptJournal | None:
+    """Return what is kept, None where nothing is yet: a file that a power cut left empty is no journal."""
+    return kept_journal(path) if path.exists() and path.stat().st_size else None
 
 
 def _there(directory: Path) -> Path:
