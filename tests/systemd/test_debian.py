@@ -6,7 +6,7 @@ from tests.systemd.debian import NoDebianError
 from tests.systemd.trial import whole
 
 
-def test_rows_n_and_t_installed_twice_booted_hung_and_taken_away(tmp_path):
+def test_rows_n_and_t_installed_twice_booted_hung_updated_and_taken_away(tmp_path):
     try:
         took_s = whole("bookworm", tmp_path)
     except NoDebianError as error:

@@ -1,4 +1,4 @@
-"""An installation on trial, as README.md tells it: installed twice into a clean Debian, booted, hung, taken away."""
+"""An installation on trial, as README.md tells it: installed twice into a clean Debian, booted, hung, updated, removed."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 import signal
+import sqlite3
 import subprocess
 import time
 from collections.abc import Callable, Iterator
@@ -16,6 +17,7 @@ from pathlib import Path
 from controller.app.records.sources import kept_journal
 from controller.games.core import Resumed
 from controller.record.entries import Accepted, Opened
+from controller.table.journal import FORMAT
 from tests.soak.watch import require
 from tests.systemd.debian import PYTHONS, SOURCE, Booted, Debian, wait_until
 
@@ -69,6 +71,18 @@ class Trial:
         done = self.debian.run("sh", "-c", f"cd {SOURCE} && {command}")
         require(done.returncode == 0, f"{command} failed: {done.stdout}{done.stderr}")
         return done.stdout
+
+    def release(self, version: str) -> None:
+        """Make the clone one of another version."""
+        project = self.clone / "pyproject.toml"
+        project.write_text(
+            re.sub(r'^version = ".*"$', f'version = "{version}"', project.read_text(), flags=re.MULTILINE)
+        )
+
+    @property
+    def current(self) -> str:
+        """The version that is started."""
+        return (self.debian.root / "opt/smartboard/current").readlink().name
 
     def files(self) -> dict[str, str]:
         """Return what is on its disk, but for what a system keeps to itself: each path with a digest."""
@@ -192,6 +206,34 @@ def hang_in_every_way(trial: Trial, booted: Booted) -> dict[str, float]:
     }
 
 
+def update(trial: Trial) -> None:
+    """Install a later version over this one; then refuse an older one, since a newer has written the journal."""
+    (command,) = commands_of_the_readme(r"systemd/install$")
+    before = trial.entries()
+    trial.release("9.0.0")
+    trial.sh(command)
+    require(trial.current.startswith("9.0.0-"), f"{trial.current} is installed")
+    require(trial.entries()[: len(before)] == before, "the update lost entries of the journal")
+    trial.release("0.0.1")
+    with _of_a_newer_format(trial.debian.root / "var/lib/smartboard/journal.db"):
+        done = trial.debian.run("sh", "-c", f"cd {SOURCE} && {command}")
+    refused = done.returncode == 1 and "written by a newer smartboard" in done.stderr
+    require(refused, f"a downgrade was not refused: {done.stdout}{done.stderr}")
+    require(trial.current.startswith("9.0.0-"), f"{trial.current} is installed")
+
+
+@contextlib.contextmanager
+def _of_a_newer_format(journal: Path) -> Iterator[None]:
+    _set_format(journal, FORMAT + 98)
+    yield
+    _set_format(journal, FORMAT)
+
+
+def _set_format(journal: Path, version: int) -> None:
+    with contextlib.closing(sqlite3.connect(journal)) as connection:
+        connection.execute(f"PRAGMA user_version = {version}")
+
+
 def take_away(trial: Trial, before: dict[str, str]) -> None:
     """Remove it as the README says: first all but its state, then that, too."""
     remove, purge = commands_of_the_readme(r"systemd/remove")
@@ -216,5 +258,6 @@ def whole(release: str, place: Path) -> dict[str, float]:
     with playing(trial) as booted:
         check_confinement(booted)
         took_s = hang_in_every_way(trial, booted)
+    update(trial)
     take_away(trial, before)
     return took_s

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine, Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,7 @@ from controller.app.config import BoardConfig
 from controller.app.doctor.finding import Finding
 from controller.app.lifecycle import StateDirectoryError, unowned
 from hardware.drivers.reader_hub import ReaderHub
-from hardware.errors import HardwareError, PartAbsentError
+from hardware.errors import DriverMissingError, PartAbsentError
 from hardware.ports import SIDES, Panel, PartChanged, Report, Reporter
 
 PATIENCE_S = 5.0
@@ -49,10 +49,6 @@ def parts(config: BoardConfig, directory: Path) -> Iterator[Finding]:
     except StateDirectoryError as held:
         yield Finding("parts", "note", f"not asked: {held}")
         return
-    except HardwareError as error:
-        what, _, remedy = str(error).rpartition(": ")
-        yield Finding("parts", "fault", what, remedy)
-        return
     simulated = " (simulated)" if config.board == "sim" else ""
     for part in sorted(roll.expected):
         if part in roll.present:
@@ -74,12 +70,22 @@ async def _call_roll(config: BoardConfig) -> Roll:
     if board.sim is not None:
         board.sim.start()
     try:
-        with closing(board.make_beacon(roll.report)), closing(board.watch_buttons(roll.report)):
+        with ExitStack() as pins:
+            _claim_pins(board, config, roll, pins)
             await _listen(board, config, roll)
     finally:
         if board.sim is not None:
             board.sim.stop()
     return roll
+
+
+def _claim_pins(board: Board, config: BoardConfig, roll: Roll, pins: ExitStack) -> None:
+    """Claim the pins of lamps and buttons until `pins` ends; a library that is missing costs these parts only."""
+    for make, on_pins in ((board.make_beacon, lamp_pins(config)), (board.watch_buttons, button_pins(config))):
+        try:
+            pins.enter_context(closing(make(roll.report)))
+        except DriverMissingError as error:
+            roll.reasons |= dict.fromkeys(on_pins, str(error))
 
 
 async def _listen(board: Board, config: BoardConfig, roll: Roll) -> None:
