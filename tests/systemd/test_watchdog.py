@@ -107,6 +107,7 @@ def test_a_daemon_that_is_well_is_left_alone(systemd):
 
 def test_row_t_by_the_units_own_figures_it_takes_less_than_30_s(unit):
     fed_until_s = STUCK_AFTER_S
-    assert fed_until_s + float(unit["WatchdogSec"]) + float(unit["RestartSec"]) < 30
+    starting_s = 8  # on a slow Pi; not yet measured
+    assert fed_until_s + float(unit["WatchdogSec"]) + float(unit["RestartSec"]) + starting_s < 30
     assert unit["WatchdogSignal"] == "SIGKILL"
     assert unit["Restart"] == "always"

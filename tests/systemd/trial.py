@@ -1,4 +1,4 @@
-"""An installation on trial, as README.md tells it: installed twice into a clean Debian, booted, hung, updated, removed."""
+"""An installation on trial, as README.md tells it: into a clean Debian, twice, booted, hung, updated, removed."""
 
 from __future__ import annotations
 
