@@ -25,6 +25,7 @@ ROOT = Path(__file__).parents[2]
 WITHIN_S = 30
 UNITS = "/etc/systemd/system"
 CONFIG_TXT = "dtparam=audio=on\n[pi4]\narm_boost=1\n"
+WHEELS = "/usr/src/wheels"
 HUNG = "/var/lib/smartboard/hang"
 HANGING = f"""[Service]
 Environment=HANG_WHILE={HUNG}
@@ -206,20 +207,49 @@ def hang_in_every_way(trial: Trial, booted: Booted) -> dict[str, float]:
     }
 
 
-def update(trial: Trial) -> None:
-    """Install a later version over this one; then refuse an older one, since a newer has written the journal."""
-    (command,) = commands_of_the_readme(r"systemd/install$")
+def update(trial: Trial, booted: Booted) -> None:
+    """Install a later version while the board plays; one that does not start gives way to the one before."""
     before = trial.entries()
     trial.release("9.0.0")
-    trial.sh(command)
+    done = _install_from_wheels(booted)
+    require(done.returncode == 0, f"the update failed: {done.stdout}{done.stderr}")
     require(trial.current.startswith("9.0.0-"), f"{trial.current} is installed")
-    require(trial.entries()[: len(before)] == before, "the update lost entries of the journal")
+    require(_is_ready(booted), f"after the update: {booted.told()}")
+    check_resumed(before, trial.entries())
+    trial.release("9.1.0")
+    program = trial.clone / "controller/app/play.py"
+    sound = program.read_text()
+    program.write_text(f"raise SystemExit(4)\n{sound}")
+    done = _install_from_wheels(booted)
+    program.write_text(sound)
+    require(done.returncode == 1, f"an update that does not start went through: {done.stdout}{done.stderr}")
+    require("was started again" in done.stderr, done.stderr)
+    require(trial.current.startswith("9.0.0-"), f"{trial.current} is installed")
+    wait_until(lambda: _is_ready(booted), booted.told)
+
+
+def _install_from_wheels(booted: Booted) -> subprocess.CompletedProcess[str]:
+    (command,) = commands_of_the_readme(r"systemd/install$")
+    offline = f"PIP_NO_INDEX=1 PIP_FIND_LINKS={WHEELS}"
+    return booted.call("sh", "-c", f"cd {SOURCE} && {offline} {command}")
+
+
+def download(trial: Trial) -> None:
+    """Fetch what an installation needs, for the booted system, which has no network."""
+    pip = "/opt/smartboard/current/bin/python -m pip download --quiet --no-deps --only-binary :all: --require-hashes"
+    trial.sh(f"{pip} -r requirements.lock -d {WHEELS}")
+
+
+def refuse_downgrade(trial: Trial) -> None:
+    """An older version is not installed where a newer one has written the journal."""
+    (command,) = commands_of_the_readme(r"systemd/install$")
+    before = trial.current
     trial.release("0.0.1")
     with _of_a_newer_format(trial.debian.root / "var/lib/smartboard/journal.db"):
         done = trial.debian.run("sh", "-c", f"cd {SOURCE} && {command}")
     refused = done.returncode == 1 and "written by a newer smartboard" in done.stderr
     require(refused, f"a downgrade was not refused: {done.stdout}{done.stderr}")
-    require(trial.current.startswith("9.0.0-"), f"{trial.current} is installed")
+    require(trial.current == before, f"{trial.current} is installed")
 
 
 @contextlib.contextmanager
@@ -255,9 +285,11 @@ def whole(release: str, place: Path) -> dict[str, float]:
     before = trial.files()
     install_twice(trial)
     check_units(trial)
+    download(trial)
     with playing(trial) as booted:
         check_confinement(booted)
         took_s = hang_in_every_way(trial, booted)
-    update(trial)
+        update(trial, booted)
+    refuse_downgrade(trial)
     take_away(trial, before)
     return took_s
