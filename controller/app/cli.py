@@ -17,7 +17,7 @@ from typing import Any
 
 from controller.app.config import STANDARD, BoardConfig, ConfigError, example, load
 from controller.app.games import GAMES, Sitting, UnknownGameError, known_profile
-from controller.app.lifecycle import StateDirectoryError, default_state_directory
+from controller.app.lifecycle import StateDirectoryError, default_state_directory, power_off
 from controller.games.cryptic_words.profiles import PROFILES
 from controller.intake.tagbook import Tagbook, TagbookError, load_tagbook
 from controller.table.journal import JournalError
@@ -60,7 +60,9 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument(
         "--board", choices=("sim", "pi"), help="simulated or real; else as board.toml or the machine says"
     )
-    play.add_argument("--game", choices=tuple(GAMES), default="inspect", help="what is played (default: %(default)s)")
+    play.add_argument(
+        "--game", choices=tuple(GAMES), default="cryptic-words", help="what is played (default: %(default)s)"
+    )
     play.add_argument(
         "--profile", metavar="NAME", help="by which rules: seed, club or tournament; else asked at the board"
     )
@@ -213,7 +215,8 @@ def _play(options: argparse.Namespace) -> int:
     directory = options.state_dir or default_state_directory()
     sitting = Sitting(config, profile)
     played = Played(sitting, _tagbook(directory / "tagbook.toml"), GAMES[options.game], directory)
-    asyncio.run(play(played))
+    if asyncio.run(play(played)) and config.board == "pi":
+        power_off()
     return DONE
 
 

@@ -98,16 +98,23 @@ class Gestures:
         self, side: str, tiles: Sequence[int | str], faces: Sequence[int | str | None] = (), *, down: bool = False
     ) -> None:
         """Clear a side's slots and lay tiles there from slot 1; a face that is not said stays as it was last lifted."""
+        turned = self._turned(side, tiles, faces)
+        await self.clear(side, locks=False)
+        for slot, (tile, face) in enumerate(zip(tiles, turned, strict=True), 1):
+            self.put(side, slot, str(tile), face, down=down)
+            await asyncio.sleep(HAND_S)
+
+    def _turned(
+        self, side: str, tiles: Sequence[int | str], faces: Sequence[int | str | None]
+    ) -> list[int | str | None]:
+        """Return a face for every tile to be laid on a side, None where it is not said; checks that it can be laid."""
         antenna_at(side, 1)
         if not 0 < len(tiles) <= len(SLOTS) or len(set(map(str, tiles))) < len(tiles):
             raise HandsError(f"tiles {tiles}: one to six different ones are laid")
         turned = [*faces, *[None] * (len(tiles) - len(faces))]
         for tile, face in zip(tiles, turned, strict=True):
             self.face_index(known_piece(str(tile)), face)
-        await self.clear(side, locks=False)
-        for slot, (tile, face) in enumerate(zip(tiles, turned, strict=True), 1):
-            self.put(side, slot, str(tile), face, down=down)
-            await asyncio.sleep(HAND_S)
+        return turned
 
     async def encode(
         self, seat: str, codes: str | Sequence[str], decoys: Sequence[int | str], text: Callable[[], str]
@@ -121,6 +128,7 @@ class Gestures:
         tiles = [number for number, _ in coded] + [str(decoy) for decoy in decoys]
         if len(tiles) != len(SLOTS):
             raise HandsError(f"{len(coded)} codes and {len(decoys)} decoys: six tiles are laid in all")
+        self._turned(seat, tiles, [glyph for _, glyph in coded])
         for side in SEATS:
             await self.clear(side)
         await self.lay(seat, tiles, [glyph for _, glyph in coded], down=True)

@@ -5,12 +5,17 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import fcntl
+import logging
 import os
 import re
+import shutil
 import signal
 import socket
+import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
+
+LOG = logging.getLogger("smartboard")
 
 MOUNTS = Path("/proc/self/mountinfo")
 FORGETFUL = ("overlay", "overlayfs", "tmpfs", "ramfs")
@@ -130,3 +135,19 @@ def end_on_signals(end: Callable[[], None]) -> None:
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         loop.add_signal_handler(number, end)
+
+
+def power_off() -> None:
+    """Ask systemd to power this machine off (systemctl(1)), as players do who shut a board down.
+
+    The board's user needs the right to (systemd/smartboard-power-off.rules gives it); without it the log says so, and
+    the service manager starts the board again, where the match goes on.
+    """
+    systemctl = shutil.which("systemctl")
+    if systemctl is None:
+        LOG.error("cannot power off: there is no systemctl; switch the board off by its plug")
+        return
+    command = [systemctl, "--no-ask-password", "poweroff"]
+    asked = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603  # nothing of it is input
+    if asked.returncode:
+        LOG.error("cannot power off (%s); install systemd/smartboard-power-off.rules", asked.stderr.strip())

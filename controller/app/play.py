@@ -19,6 +19,7 @@ from controller.app.lifecycle import end_on_signals, feed_watchdog, forgetful, n
 from controller.app.terminal import Terminal
 from controller.app.wiring import Daemon
 from controller.intake.tagbook import Tagbook
+from controller.table.journal import Journal
 from controller.table.quarantine import open_journal
 
 LOG = logging.getLogger("smartboard")
@@ -36,34 +37,44 @@ class Played:
     state_dir: Path
 
 
-async def play(played: Played) -> None:
-    """Run the board until it is told to end.
+async def play(played: Played) -> bool:
+    """Run the board until it is told to end; return whether its players have shut it down.
 
     Raises:
         StateDirectoryError: another process holds the state directory, or it cannot be used.
         JournalError: the journal is damaged, or something could not be stored.
         HardwareError: the board's GPIO cannot be used.
     """
-    with own(played.state_dir), contextlib.closing(open_journal(played.state_dir / "journal.db")) as journal:
+    config = played.sitting.config
+    with own(played.state_dir), contextlib.ExitStack() as stack:
         if kind := forgetful(played.state_dir):
             LOG.warning("%s is on %s: its journal is gone at the next start of this machine", played.state_dir, kind)
-        config = played.sitting.config
-        simulated = config.board == "sim"
-        board = (
-            simulated_board(config, played.tagbook, virtual=False) if simulated else pi_board(config, played.tagbook)
-        )
-        setup = played.offer.prepare(played.sitting)
-        daemon = Daemon(config, board, played.offer.game, setup, journal)
-        ended = asyncio.Event()
-        end_on_signals(ended.set)
+
+        def journal() -> Journal:
+            return stack.enter_context(contextlib.closing(open_journal(played.state_dir / "journal.db")))
+
+        board = _board(config, played.tagbook)
+        daemon = Daemon(config, board, played.offer.game, played.offer.prepare(played.sitting), journal)
+        await _run(config, board, daemon)
+    return daemon.shut_down
+
+
+def _board(config: BoardConfig, tagbook: Tagbook) -> Board:
+    return simulated_board(config, tagbook, virtual=False) if config.board == "sim" else pi_board(config, tagbook)
+
+
+async def _run(config: BoardConfig, board: Board, daemon: Daemon) -> None:
+    ended = asyncio.Event()
+    end_on_signals(ended.set)
+    if board.sim is not None:
+        board.sim.start()
+    try:
+        beside = [_once_begun(daemon, companion) for companion in _companions(config, board, daemon)]
+        await _first_to_end(daemon.run(), ended.wait(), *beside)
+    finally:
+        notify("STOPPING=1")
         if board.sim is not None:
-            board.sim.start()
-        try:
-            await _first_to_end(daemon.run(), ended.wait(), *_companions(config, board, daemon))
-        finally:
-            notify("STOPPING=1")
-            if board.sim is not None:
-                board.sim.stop()
+            board.sim.stop()
 
 
 def _companions(config: BoardConfig, board: Board, daemon: Daemon) -> list[Coroutine[Any, Any, Any]]:
@@ -71,8 +82,17 @@ def _companions(config: BoardConfig, board: Board, daemon: Daemon) -> list[Corou
     companions: list[Coroutine[Any, Any, Any]] = [_tell_systemd(daemon, board)]
     if board.sim is not None:
         gestures = Gestures(board.sim, standard_tiles(), tuple(button_pins(config)))
-        companions.append(Terminal(board.sim, gestures, _say).run())
+        companions.append(Terminal(board.sim, gestures, standard_tiles(), _say).run())
     return companions
+
+
+async def _once_begun(daemon: Daemon, companion: Coroutine[Any, Any, Any]) -> None:
+    """Run a companion as soon as there is something to play; where the journal cannot be opened, never."""
+    try:
+        await daemon.begun()
+        await companion
+    finally:
+        companion.close()
 
 
 async def _first_to_end(*works: Coroutine[Any, Any, Any]) -> None:

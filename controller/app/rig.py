@@ -21,7 +21,7 @@ from controller.app.config import BoardConfig
 from controller.app.games import GAMES, Sitting, known_profile, standard_tiles
 from controller.app.hands import Gestures, antenna_at
 from controller.app.rig_faults import Faults, RigFault
-from controller.app.world import SETTLE_S, Terms, World, answer_to, declared, told_before
+from controller.app.world import SETTLE_S, Terms, World, answer_to, declared, told
 from controller.games.core import SEATS, Event, Scene, Seat
 from hardware.errors import HandsError
 from hardware.ports import Frame
@@ -73,11 +73,12 @@ class Rig:
         self._stepped = timedelta()
         seeded = hashlib.sha256(str(seed).encode()).hexdigest()
         self._terms = Terms(GAMES[game], sitting, seeded, journal, self._watch, self._wall, self._give_dice)
-        self._events: list[Event] = told_before(self._terms)
+        self._events: list[Event] = []
         self._past: list[World] = []
         self._world = World(self._terms)
         self._faults = Faults(self.on_board, self.settle, journal)
         self._world.switch_on()
+        self._events = told(self._terms)
 
     # gestures
 

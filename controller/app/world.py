@@ -24,6 +24,7 @@ from controller.app.wiring import Daemon, Watcher
 from controller.games.core import Event, Rejected, Scene, Seat, Step
 from controller.record.entries import Opened, fingerprint
 from controller.record.playthrough import Told, play_again
+from controller.table.journal import Journal
 from controller.table.quarantine import open_journal
 from controller.table.table import GivenDice
 from hardware.errors import HandsError
@@ -58,6 +59,7 @@ class World:
         self._runner = asyncio.Runner(loop_factory=VirtualLoop)
         self._task: asyncio.Task[None] | None = None
         self._daemon: Daemon | None = None
+        self._journal: Journal | None = None
         self._cut = False
         self.run(self._make())
 
@@ -118,7 +120,7 @@ class World:
         image = {file: file.read_bytes() for file in files if file.exists()}
         self._cut, self._daemon = True, None
         # Closing tidies the files up, which nobody does when the power fails: they are put back as they were.
-        self._journal.close()
+        self._close_journal()
         for file in files:
             file.unlink(missing_ok=True)
         for file, held in image.items():
@@ -152,9 +154,8 @@ class World:
 
     async def _start(self) -> None:
         terms = self._terms
-        self._journal = open_journal(terms.journal)
         self._daemon = Daemon(
-            terms.sitting.config, self.board, terms.offer.game, terms.offer.prepare(terms.sitting), self._journal,
+            terms.sitting.config, self.board, terms.offer.game, terms.offer.prepare(terms.sitting), self._open_journal,
             self._watch, wall=terms.wall, seed=terms.seed, given_dice=terms.given_dice,
         )  # fmt: skip
         self._task = asyncio.create_task(self._daemon.run())
@@ -163,22 +164,29 @@ class World:
         ready.cancel()
         await asyncio.sleep(SETTLE_S)
 
+    def _open_journal(self) -> Journal:
+        self._journal = open_journal(self._terms.journal)
+        return self._journal
+
     async def _stop(self) -> None:
         if self._task is not None:
             self._task.cancel()
             await asyncio.wait({self._task})
-        self._journal.close()
+        self._close_journal()
+
+    def _close_journal(self) -> None:
+        if self._journal is not None:
+            self._journal.close()
+        self._journal = None
 
     def _watch(self, scenes: dict[Seat, Scene], events: tuple[Event, ...]) -> None:
         if not self._cut:
             self._terms.watch(scenes, events)
 
 
-def told_before(terms: Terms) -> list[Event]:
-    """Return the events of the session that a journal from an earlier run holds, if it is one that is taken up."""
-    if not terms.journal.exists():
-        return []
-    with closing(open_journal(terms.journal)) as journal:
+def told(terms: Terms) -> list[Event]:
+    """Return the events of the session that the journal holds, those of earlier runs too, if it is of this game."""
+    with closing(Journal(terms.journal)) as journal:
         entries = journal.session()
     setup = terms.offer.prepare(terms.sitting)
     kept = entries[0] if entries else None

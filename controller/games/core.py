@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, Protocol, TypeAlias
+from typing import Annotated, Any, Literal, Protocol, TypeAlias
 
 import msgspec
+from msgspec import Meta
 
 Seat: TypeAlias = Literal["north", "south"]
 SEATS: tuple[Seat, Seat] = ("north", "south")
+
+OneToSix: TypeAlias = Annotated[int, Meta(ge=1, le=6)]
+"""The number of a slot or of a face; checked where a fact is read back."""
 
 
 class Place(msgspec.Struct, frozen=True, order=True):
     """A slot, or the lock position beside it."""
 
     side: Seat
-    slot: int
+    slot: OneToSix
     lock: bool = False
 
     def __str__(self) -> str:
@@ -28,7 +32,7 @@ class Placed(msgspec.Struct, frozen=True, tag="placed"):
     at: int
     place: Place
     piece: str
-    face: int | None = None
+    face: OneToSix | None = None
     down: bool | None = None
 
 
@@ -46,7 +50,7 @@ class Turned(msgspec.Struct, frozen=True, tag="turned"):
     at: int
     place: Place
     piece: str
-    face: int | None = None
+    face: OneToSix | None = None
     down: bool | None = None
 
 
@@ -127,7 +131,7 @@ class Want(msgspec.Struct, frozen=True):
     count: int = 0
 
 
-Draw: TypeAlias = int | str | tuple[int, ...]
+Draw: TypeAlias = Annotated[int, Meta(ge=1)] | Seat | tuple[Annotated[int, Meta(ge=1)], ...]
 Draws: TypeAlias = tuple[Draw, ...]
 """What was drawn, in the order of the wants."""
 

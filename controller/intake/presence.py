@@ -9,8 +9,8 @@ from hardware.ports import ANTENNAS, Antenna, PartChanged, Sighting
 
 MS = 1_000_000
 
-LIFT_NS = 210 * MS
-"""How long an absence must stand before it is a lift, after the hub's three misses: about 300 ms in all.
+LIFT_NS = 215 * MS
+"""How long an absence must stand before it is a lift, after the hub's three misses: 300 ms in all, or more.
 
 A gap of up to 0.2 s is none: both its ends are seen equally late, so the wait must be longer than that.
 """

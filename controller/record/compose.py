@@ -15,7 +15,7 @@ from controller.games.core import Event, Seat, Unknown
 from controller.record.draws import commitment
 from controller.record.entries import CHAIN_START, Accepted, Commanded, Opened, Reseeded
 from controller.record.form import KIND, SCHEMA, Kept, Match, Record, Round, digest
-from controller.record.playthrough import Paint, Turn, shown
+from controller.record.playthrough import Turn
 from controller.record.seals import extend, salt, seal
 
 SECRETLESS = "INSPECT"
@@ -69,20 +69,20 @@ def stretches(turns: Sequence[Turn]) -> list[Stretch]:
 
 
 def compose(
-    parts: Sequence[Stretch], bodies: Mapping[int, Any], paint: Paint | None, *, private: bool = False
+    parts: Sequence[Stretch], bodies: Mapping[int, Any], shown: Mapping[int, str], *, private: bool = False
 ) -> Record:
     """Return the record of a session's first stretches.
 
     Args:
         parts: they, the first beginning with the session's `Opened`.
         bodies: the stored JSON of each entry, by number.
-        paint: draws a scene; where there is none, what was shown is left out.
+        shown: the digest that is kept of what each entry showed, by number.
         private: for strangers: no seed, no UID of an unknown tag, nothing that either could be found out from.
     """
     opened = parts[0].turns[0].entry
     if not isinstance(opened, Opened):
         raise ValueError(f"a session begins with {type(opened).__name__}, not with Opened")
-    entries = tuple(kept for part in parts for kept in _kept(part, bodies, paint, private))
+    entries = tuple(kept for part in parts for kept in _kept(part, bodies, {} if private else shown, private))
     head = CHAIN_START
     for kept in entries:
         head = extend(head, kept.seal)
@@ -103,7 +103,7 @@ def compose(
     return msgspec.structs.replace(record, digest=digest(record))
 
 
-def _kept(part: Stretch, bodies: Mapping[int, Any], paint: Paint | None, private: bool) -> Iterator[Kept]:
+def _kept(part: Stretch, bodies: Mapping[int, Any], shown: Mapping[int, str], private: bool) -> Iterator[Kept]:
     told, seed_told = part.told(), part.open and not private
     for place, turn in enumerate(part.turns):
         own, body = salt(part.seed, turn.number), bodies[turn.number]
@@ -114,7 +114,7 @@ def _kept(part: Stretch, bodies: Mapping[int, Any], paint: Paint | None, private
                 salt=None if seed_told else own,
                 body=body,
                 events=turn.events,
-                shown=None if private or paint is None else shown(turn, paint),
+                shown=shown.get(turn.number),
             )
         yield kept
 

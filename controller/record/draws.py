@@ -68,6 +68,19 @@ def answer(want: Want, seed: bytes, number: int, at: int) -> Draw:
             return tuple(_shuffle(range(1, want.count + 1), source))
 
 
+def fits(want: Want, draw: Draw) -> bool:
+    """Return whether a draw is one of those that a want can be answered with."""
+    match want.kind:
+        case "dice":
+            return isinstance(draw, tuple) and len(draw) == 2 and set(draw) <= {1, 2, 3, 4, 5, 6}
+        case "number":
+            return draw in range(1, want.count + 1)
+        case "side":
+            return draw in SEATS
+        case "order":
+            return isinstance(draw, tuple) and sorted(draw) == list(range(1, want.count + 1))
+
+
 def roll(seed: bytes, number: int) -> tuple[int, int]:
     """Return two independent uniform dice, 1-6 each."""
     source = _numbers(seed, f"dice {number}")

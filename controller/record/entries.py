@@ -1,18 +1,29 @@
-"""The form of what is kept: entries, their bytes, and the hash chain that ties each to all before it."""
+"""The form of what is kept: entries, their bytes, and the hash chain that ties each to all before it.
+
+Every entry but the first of a session has two fields more: `shown`, what was shown last when it was stored, and
+`version`, which program shows it, told by the first entry after each start that takes the session up.
+"""
 
 from __future__ import annotations
 
 import hashlib
-from typing import Any, TypeAlias
+import re
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
+from msgspec import Meta
 
 from controller.games.core import Draws, Fact
 
-SCHEMA = 2
+SCHEMA = 3
 """The version of the entries written; older ones stay readable."""
 
 CHAIN_START = bytes(32)
+
+Seed: TypeAlias = Annotated[str, Meta(pattern=r"\A([0-9a-f]{64})?\Z")]
+"""256 bits in hexadecimal; none in journals of before there were seeds."""
+Shown: TypeAlias = Annotated[str, Meta(pattern=r"\A([0-9a-f]{64})?\Z")]
+"""What was shown before an entry, as `shown.digest` makes it; empty where the version that wrote it kept none."""
 
 
 class Opened(msgspec.Struct, frozen=True, tag="opened", tag_field="entry"):
@@ -27,21 +38,25 @@ class Opened(msgspec.Struct, frozen=True, tag="opened", tag_field="entry"):
     simulated: bool
     wall: str
     synchronised: bool
-    seed: str = ""
-    """256 bits in hexadecimal, from which every draw of the first match is made; secret until that match is over."""
+    seed: Seed = ""
+    """From this every draw of the first match is made; secret until that match is over."""
     schema: int = SCHEMA
     fixed: dict[str, Any] = {}
     """The setup itself as `plain` tells it, whose fingerprint `setup` is: so the session can be played again from it
     alone."""
+    version: str = ""
+    """Of the program that writes what follows; empty where it keeps nothing of what it shows."""
 
 
-class Reseeded(msgspec.Struct, frozen=True, tag="reseeded", tag_field="entry"):
+class Reseeded(msgspec.Struct, frozen=True, tag="reseeded", tag_field="entry", omit_defaults=True):
     """A match of the session is over; the draws from here on, numbered anew, are made from this seed.
 
     So the seed of a match can be told as soon as it is over, and tells nothing about the next one.
     """
 
-    seed: str
+    seed: Seed
+    shown: Shown = ""
+    version: str = ""
 
 
 class Accepted(msgspec.Struct, frozen=True, tag="fact", tag_field="entry", omit_defaults=True):
@@ -53,6 +68,8 @@ class Accepted(msgspec.Struct, frozen=True, tag="fact", tag_field="entry", omit_
     fact: Fact
     draws: Draws = ()
     given: bool = False
+    shown: Shown = ""
+    version: str = ""
 
 
 class Commanded(msgspec.Struct, frozen=True, tag="command", tag_field="entry", omit_defaults=True):
@@ -62,23 +79,36 @@ class Commanded(msgspec.Struct, frozen=True, tag="command", tag_field="entry", o
     at: int
     draws: Draws = ()
     given: bool = False
+    shown: Shown = ""
+    version: str = ""
 
 
-class ClockStepped(msgspec.Struct, frozen=True, tag="clock", tag_field="entry"):
+class Closed(msgspec.Struct, frozen=True, tag="closed", tag_field="entry", omit_defaults=True):
+    """The daemon ended in order; what it showed last is kept. The session may be taken up again."""
+
+    shown: Shown = ""
+    version: str = ""
+
+
+class ClockStepped(msgspec.Struct, frozen=True, tag="clock", tag_field="entry", omit_defaults=True):
     """The wall clock was found to have jumped; nothing is decided by it, whoever reads the record may want to know."""
 
     at: int
     wall: str
     synchronised: bool
+    shown: Shown = ""
+    version: str = ""
 
 
-Entry: TypeAlias = Opened | Reseeded | Accepted | Commanded | ClockStepped
+Later: TypeAlias = Reseeded | Accepted | Commanded | ClockStepped | Closed
+"""What may follow an `Opened`."""
+Entry: TypeAlias = Opened | Reseeded | Accepted | Commanded | ClockStepped | Closed
 
 OPENING = b'{"entry":"opened"'
 """How the bytes of an `Opened` begin, and of nothing else."""
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
-_DECODER = msgspec.json.Decoder(Opened | Reseeded | Accepted | Commanded | ClockStepped)
+_DECODER = msgspec.json.Decoder(Opened | Reseeded | Accepted | Commanded | ClockStepped | Closed)
 
 
 def encode(entry: Entry) -> bytes:
@@ -90,12 +120,25 @@ def decode(body: bytes) -> Entry:
     """Read an entry back.
 
     Raises:
-        msgspec.MsgspecError: the bytes are no entry of a known schema.
+        msgspec.MsgspecError: the bytes are no entry of a known schema; names the field and its value.
     """
-    entry: Entry = _DECODER.decode(body)
+    try:
+        entry: Entry = _DECODER.decode(body)
+    except msgspec.ValidationError as error:
+        raise msgspec.ValidationError(_with_value(str(error), msgspec.json.decode(body))) from None
     if isinstance(entry, Opened) and entry.schema > SCHEMA:
         raise msgspec.ValidationError(f"schema {entry.schema}, known: up to {SCHEMA}; update this smartboard")
     return entry
+
+
+def _with_value(error: str, value: Any) -> str:
+    """Return what is wrong with a body, with the value at the place that the error names."""
+    found = re.fullmatch(r"(?P<what>.*) - at `(?:key in )?\$(?P<path>.*)`", error)
+    if found is None:
+        return error
+    for name, index in re.findall(r"\.(\w+)|\[(\d+)\]", found["path"]):
+        value = value[name] if name else value[int(index)]
+    return f"{found['path'].removeprefix('.')} is {value!r:.80}: {found['what'][:1].lower()}{found['what'][1:]}"
 
 
 def link(previous: bytes, body: bytes) -> bytes:

@@ -15,12 +15,12 @@ import msgspec
 from msgspec import Meta
 
 from controller.games.core import Event, Seat
+from controller.record.entries import Seed
 from controller.record.seals import canonical
 
 KIND: Final = "smartboard-record"
-SCHEMA: Final = 1
+SCHEMA: Final = 2
 Sha256: TypeAlias = Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
-Seed: TypeAlias = Annotated[str, Meta(pattern=r"\A([0-9a-f]{64})?\Z")]
 Number: TypeAlias = Annotated[int, Meta(ge=1)]
 
 OUTSIDE = ("players", "digest")
@@ -30,7 +30,8 @@ OUTSIDE = ("players", "digest")
 class Kept(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """An entry: its number in the journal and its seal, and unless it is withheld its body and what it led to.
 
-    `salt` is told where the seed of its match is not; `shown` is the SHA-256 over events, views, lamps and frames.
+    `salt` is told where the seed of its match is not; `shown` is the digest of what it showed; in schema 1
+    it was another one, made when the record was, and is not looked at.
     """
 
     number: Number
@@ -70,7 +71,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A session up to the end of one of its matches."""
 
     kind: Literal["smartboard-record"]
-    schema: Literal[1]
+    schema: Literal[1, 2]
     digest: str
     game: str
     setup: str
@@ -92,6 +93,13 @@ def digest(record: Record) -> str:
     """Return the SHA-256 over all of a record but what stands outside."""
     told = {name: value for name, value in msgspec.to_builtins(record).items() if name not in OUTSIDE}
     return hashlib.sha256(canonical(told)).hexdigest()
+
+
+def shown_by(record: Record) -> dict[int, str]:
+    """Return the digest of what each entry showed, by number, as far as it is told."""
+    if record.schema == 1:
+        return {}
+    return {kept.number: kept.shown for kept in record.entries if kept.shown is not None}
 
 
 def write(record: Record) -> bytes:

@@ -5,22 +5,17 @@ Only what is stored is used: the seed makes the draws anew, the rules the rest.
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
 
-from controller.games.core import SEATS, Draw, Event, Game, Rejected, Scene, Step, Want
-from controller.record.draws import answer, with_commitment
-from controller.record.entries import Accepted, ClockStepped, Commanded, Entry, Opened, Reseeded
+from controller.games.core import Draw, Event, Game, Rejected, Step, Want
+from controller.record.draws import answer, fits, with_commitment
+from controller.record.entries import Accepted, ClockStepped, Closed, Commanded, Entry, Opened, Reseeded
 
-AUDIENCES = (*SEATS, "public", "referee")
-_NONSENSE = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError)
-"""What rules raise on a fact that no board can tell."""
-
-Paint = Callable[[Scene], bytes]
-"""A scene's finished frame, as bytes."""
+NONSENSE = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, AssertionError, StopIteration)
+"""What rules and scenes raise on a fact that no board can tell."""
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -32,13 +27,17 @@ class Told(msgspec.Struct, frozen=True):
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """A stored entry, the states before and after it, and what came of it; None: it is no input."""
+    """A stored entry, the states before and after it, and what came of it; None: it is no input.
+
+    `seed` is the one that draws are made from after it.
+    """
 
     number: int
     entry: Entry
     told: Told
     before: Any
     after: Any
+    seed: bytes
     outcome: Step | Rejected | None = None
 
     @property
@@ -67,35 +66,16 @@ def play_again(told: Told, entries: Iterable[tuple[int, Entry]]) -> Iterator[Tur
     """
     state, seed, drawn = told.game.start(told.setup), b"", 0
     for number, entry in entries:
-        if isinstance(entry, ClockStepped):
-            yield Turn(number, entry, told, state, state)
+        if isinstance(entry, ClockStepped | Closed):
+            yield Turn(number, entry, told, state, state, seed)
         elif isinstance(entry, Opened | Reseeded):
-            seed, drawn = _seed(number, entry), 0
+            seed, drawn = bytes.fromhex(entry.seed), 0
             told = Told(told.game, with_commitment(told.setup, entry.seed), told.simulated)
-            yield Turn(number, entry, told, state, state)
+            yield Turn(number, entry, told, state, state, seed)
         else:
             turn = _turn(told, state, number, entry, (seed, drawn))
             yield turn
             state, drawn = turn.after, drawn + len(entry.draws)
-
-
-def shown(turn: Turn, paint: Paint) -> str:
-    """Return the SHA-256 over what a turn let be seen: its events, the view of each audience, lamps and both frames."""
-    game, setup, state = turn.told.game, turn.told.setup, turn.after
-    seen = [
-        turn.events,
-        [game.view(setup, state, audience) for audience in AUDIENCES],
-        {str(place): str(lamp) for place, lamp in game.lamps(setup, state).items()},
-        [hashlib.sha256(paint(game.scene(setup, state, seat))).hexdigest() for seat in SEATS],
-    ]
-    return hashlib.sha256(msgspec.json.encode(msgspec.to_builtins(seen, str_keys=True), order="sorted")).hexdigest()
-
-
-def _seed(number: int, entry: Opened | Reseeded) -> bytes:
-    try:
-        return bytes.fromhex(entry.seed)
-    except ValueError:
-        raise FaultError(number, f"has a seed that is not hexadecimal: {entry.seed[:80]!r}") from None
 
 
 def _turn(told: Told, state: Any, number: int, entry: Accepted | Commanded, source: tuple[bytes, int]) -> Turn:
@@ -103,9 +83,10 @@ def _turn(told: Told, state: Any, number: int, entry: Accepted | Commanded, sour
         given = _input(told, number, entry)
         _check_draws(told, number, entry, told.game.wants(told.setup, state, given), source)
         outcome = told.game.step(told.setup, state, given, entry.draws)
-    except _NONSENSE as error:
+    except NONSENSE as error:
         raise FaultError(number, f"is nothing that the rules can play ({error!r})") from None
-    return Turn(number, entry, told, state, outcome.state if isinstance(outcome, Step) else state, outcome)
+    after = outcome.state if isinstance(outcome, Step) else state
+    return Turn(number, entry, told, state, after, source[0], outcome)
 
 
 def _input(told: Told, number: int, entry: Accepted | Commanded) -> Any:
@@ -125,10 +106,6 @@ def _check_draws(
     expected: list[Draw] = [answer(want, seed, drawn + n, at) for n, want in enumerate(wants)]
     if entry.given and told.simulated and len(entry.draws) == len(wants):
         each = zip(wants, entry.draws, expected, strict=True)
-        expected = [draw if want.kind == "dice" and _are_dice(draw) else made for want, draw, made in each]
+        expected = [draw if want.kind == "dice" and fits(want, draw) else made for want, draw, made in each]
     if entry.draws != tuple(expected):
         raise FaultError(number, f"has the draws {entry.draws}; seed, number and time make {tuple(expected)}")
-
-
-def _are_dice(draw: Draw) -> bool:
-    return isinstance(draw, tuple) and len(draw) == 2 and set(draw) <= {1, 2, 3, 4, 5, 6}

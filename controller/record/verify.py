@@ -12,8 +12,9 @@ from controller.record.compose import compose, stretches
 from controller.record.draws import commitment
 from controller.record.entries import CHAIN_START, Accepted, Commanded, Entry, Opened, decode, fingerprint, link
 from controller.record.form import Kept, Record, digest, read, write
-from controller.record.playthrough import FaultError, Paint, Told, Turn, play_again
+from controller.record.playthrough import FaultError, Told, Turn, play_again
 from controller.record.seals import canonical, extend, salt, seal
+from controller.record.shown import digests
 
 Rebuild = Callable[[Opened], Told]
 """Makes a session's game and setup again from its first entry; raises `UnknownSetupError` where it cannot."""
@@ -111,13 +112,12 @@ class Verdict(msgspec.Struct, frozen=True):
     session: Session | None
 
 
-def check_record(record: Record, rebuild: Rebuild, paint: Paint | None = None) -> Verdict:
+def check_record(record: Record, rebuild: Rebuild) -> Verdict:
     """Check a record: seals, chain, commitment, draws, rules, and that all it tells is what its entries lead to.
 
     Args:
         record: as it was read.
         rebuild: makes game and setup again.
-        paint: draws a scene; given where what was shown is to be compared too, which other words or fonts may change.
     """
     findings = [*_check_seals(record)]
     if record.digest != digest(record):
@@ -139,7 +139,7 @@ def check_record(record: Record, rebuild: Rebuild, paint: Paint | None = None) -
     if session.fault:
         findings.append(session.fault)
     elif not session.unknown and not findings:
-        findings += _compare(record, session, paint)
+        findings += _compare(record, session)
     return Verdict(findings, notes, session)
 
 
@@ -184,12 +184,13 @@ def _stored(kept: Kept) -> Stored:
     return Stored(kept.number, decode(canonical(body)), body)
 
 
-def _compare(record: Record, session: Session, paint: Paint | None) -> Iterator[str]:
+def _compare(record: Record, session: Session) -> Iterator[str]:
     """Yield what a record tells otherwise than its entries do."""
     # Through JSON, as the record has gone.
-    expected = read(write(compose(stretches(session.turns), session.bodies, paint)))
+    expected = read(write(compose(stretches(session.turns), session.bodies, digests(session.turns))))
     for kept, told in zip(expected.entries, record.entries, strict=False):
-        compared = told if paint is not None else msgspec.structs.replace(told, shown=None)
+        # Of what the last one showed no entry that is told keeps a digest, nor did older versions keep any.
+        compared = told if kept.shown is not None else msgspec.structs.replace(told, shown=None)
         if kept != compared:
             yield f"entry {kept.number}: {_difference(kept, compared)}"
             return

@@ -21,7 +21,7 @@ FORMAT = 1
 _DAMAGE = (sqlite3.Error, UnicodeDecodeError)
 """What SQLite raises on a damaged file; text in a damaged schema is decoded by Python."""
 
-_LEFT = "move the file away to begin anew, it is left as it is"
+LEFT = "move the file away to begin anew, it is left as it is"
 
 
 class JournalError(Exception):
@@ -36,7 +36,7 @@ class DamagedError(JournalError):
     """Entries after the beginning of a session are damaged; `number` is the first of them, None when not known."""
 
     def __init__(self, what: str, number: int | None) -> None:
-        super().__init__(f"{what}; {_LEFT}")
+        super().__init__(f"{what}; {LEFT}")
         self.what = what
         self.number = number
 
@@ -60,7 +60,13 @@ class Journal:
             _sync_way_to(path)
             self._last()
         except (*_DAMAGE, OSError) as error:
-            raise JournalError(f"{path}: not a journal that can be opened ({error}); {_remedy(error)}") from None
+            kind = DiskFullError if is_full(error) else JournalError
+            raise kind(f"{path}: not a journal that can be opened ({error}); {_remedy(error)}") from None
+
+    @property
+    def number(self) -> int:
+        """The number of the newest entry; 0 where there is none."""
+        return self._number
 
     def read(self) -> list[Entry]:
         """Return all entries in order, after checking numbers and chain.
@@ -115,7 +121,7 @@ class Journal:
             with self._connection:
                 self._connection.execute("INSERT INTO entry VALUES (?, ?, ?)", (self._number + 1, body, head))
         except sqlite3.Error as error:
-            kind = DiskFullError if _is_full(error) else JournalError
+            kind = DiskFullError if is_full(error) else JournalError
             what = f"{self.path}: entry {self._number + 1} was not stored ({error})"
             raise kind(f"{what}; {_remedy(error)}") from None
         self._number, self._head = self._number + 1, head
@@ -173,7 +179,7 @@ class Journal:
 
     def _refuse(self, why: str) -> NoReturn:
         self._connection.close()
-        raise JournalError(f"{self.path}: {why}; {_LEFT}")
+        raise JournalError(f"{self.path}: {why}; {LEFT}")
 
 
 def _connect(path: Path) -> sqlite3.Connection:
@@ -205,7 +211,8 @@ def _sync_way_to(path: Path) -> None:
             sync_directory(directory)
 
 
-def _is_full(error: Exception) -> bool:
+def is_full(error: Exception) -> bool:
+    """Tell whether an error of SQLite or the system says that there is no room."""
     # SQLite has words of its own for the file that a WAL is indexed in, which grows before anything is written.
     no_index = getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_IOERR_SHMSIZE
     return no_index or "full" in str(error) or getattr(error, "errno", None) in {errno.ENOSPC, errno.EDQUOT}
@@ -214,7 +221,7 @@ def _is_full(error: Exception) -> bool:
 def _remedy(error: Exception) -> str:
     """Return what a person can do; what is only out of room or reach is not to be thrown away."""
     words = str(error)
-    if _is_full(error):
+    if is_full(error):
         return "make room on the disk: nothing that was stored is lost"
     if "locked" in words:
         return "another program has it open; end that one"

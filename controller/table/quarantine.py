@@ -9,7 +9,7 @@ from contextlib import closing
 from pathlib import Path
 
 from controller.record.entries import CHAIN_START, OPENING, link
-from controller.table.journal import DamagedError, Journal, JournalError, sync_directory
+from controller.table.journal import DamagedError, DiskFullError, Journal, JournalError, is_full, sync_directory
 
 LOG = logging.getLogger("smartboard")
 
@@ -47,7 +47,8 @@ def _set_aside(path: Path, damage: DamagedError) -> Path:
         kept = _copied(path, len(rows) + 1)
         _mend(path, rows)
     except (sqlite3.Error, OSError) as error:
-        raise JournalError(f"{damage}; its intact part cannot be saved ({error})") from None
+        kind = DiskFullError if is_full(error) else JournalError
+        raise kind(f"{damage}; its intact part cannot be saved ({error})") from None
     return kept
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import secrets
 from collections.abc import Callable
 from typing import Any
@@ -9,9 +10,11 @@ from typing import Any
 import msgspec
 
 from controller.games.core import Draws, Event, Fact, Game, Rejected, Step
-from controller.record.draws import answer, with_commitment
-from controller.record.entries import Accepted, ClockStepped, Commanded, Entry, Opened, Reseeded
-from controller.table.journal import Journal
+from controller.record.draws import answer, fits, with_commitment
+from controller.record.entries import Accepted, ClockStepped, Closed, Commanded, Entry, Later, Opened, Reseeded
+from controller.record.playthrough import NONSENSE
+from controller.record.shown import Paint, Sight, digest
+from controller.table.journal import LEFT, Journal, JournalError
 
 LONGEST_SESSION = 20_000
 """No match is as long; a self-test that has run for weeks begins anew, for what lies is read again anyway."""
@@ -48,7 +51,20 @@ class Table:
         show: Show,
         given_dice: GivenDice = no_dice,
         next_seed: NextSeed = fresh_seed,
+        paint: Paint | None = None,
     ) -> None:
+        """Seat a game at a journal, and touch neither yet.
+
+        Args:
+            game: what is played.
+            setup: what is fixed for it.
+            journal: where everything accepted is kept.
+            show: the outlets.
+            given_dice: what the next dice are to be, for a test.
+            next_seed: what the draws of the next match are made from.
+            paint: draws a scene as the outlets do; with it, and where what is opened names a version, each entry
+                keeps a digest of what was shown before it.
+        """
         self.game = game
         self.setup = setup
         self.state = game.start(setup)
@@ -56,6 +72,9 @@ class Table:
         self._show = show
         self._given_dice = given_dice
         self._next_seed = next_seed
+        self._paint = paint
+        self._seen = ""
+        self._starting = ""
         self._match_over = False
         self._seed = b""
         self._drawn = 0
@@ -66,12 +85,13 @@ class Table:
         Replay folds what was stored and repeats no event; the facts among it are returned.
 
         Raises:
-            JournalError: the journal is damaged, or the session could not be stored.
+            JournalError: the journal is damaged, holds what no board and nobody at it can do, or could not be written.
         """
-        opened, entries = self._session(opened)
-        self._begin_draws(opened.seed)
-        for entry in entries:
-            self._replay(entry)
+        begun, entries = self._session(opened)
+        self._begin_draws(begun.seed)
+        self._starting = "" if begun is opened else opened.version
+        self._paint = self._paint if opened.version else None
+        self._take_up(entries)
         self._show(self.state, ())
         return [entry.fact for entry in entries if isinstance(entry, Accepted)]
 
@@ -104,21 +124,41 @@ class Table:
         Raises:
             JournalError: it was not stored.
         """
-        self._journal.append(stepped)
+        self._store(stepped)
 
-    def _take(self, entry: Entry, given: Any, draws: Draws) -> Step | Rejected:
+    def close(self) -> None:
+        """Keep what is shown last, and do nothing more; where it cannot be stored, only that digest is missing."""
+        if self._seen:
+            with contextlib.suppress(JournalError):
+                self._store(Closed())
+
+    def _take(self, entry: Later, given: Any, draws: Draws) -> Step | Rejected:
         """Journal, then rules, then outlets: nothing is shown that is not stored."""
-        self._journal.append(entry)
+        self._store(entry)
         outcome = self._play(given, draws)
+        events = outcome.events if isinstance(outcome, Step) else ()
         if isinstance(outcome, Step):
-            self._show(self.state, outcome.events)
+            self._show(self.state, events)
+        self._see(events)
         return outcome
+
+    def _store(self, entry: Later) -> None:
+        """Append an entry, with what was shown before it."""
+        self._journal.append(msgspec.structs.replace(entry, shown=self._seen, version=self._starting))
+        self._starting = ""
+
+    def _see(self, events: tuple[Event, ...]) -> None:
+        """Make the digest of what is shown now."""
+        if self._paint is not None:
+            number = self._journal.number
+            sight = Sight(self.game, self.setup, self.state, events, self._seed, number)
+            self._seen = digest(sight, self._paint)
 
     def _reseed(self) -> None:
         """Give what follows a match a seed of its own, before the first input, so that the match's can be told."""
         if self._match_over:
             entry = Reseeded(self._next_seed(self._seed.hex()))
-            self._journal.append(entry)
+            self._store(entry)
             self._begin_draws(entry.seed)
 
     def _begin_draws(self, seed: str) -> None:
@@ -142,14 +182,34 @@ class Table:
             self._match_over |= any(event["event"] == "game-over" for event in outcome.events)
         return outcome
 
+    def _take_up(self, entries: list[Entry]) -> None:
+        number = self._journal.number - len(entries)
+        try:
+            for entry in entries:
+                number += 1
+                self._replay(entry)
+            self._see(())
+        except NONSENSE as error:
+            what = f"entry {number} is, or leads to, nothing that can be played ({error!r})"
+            raise JournalError(f"{self._journal.path}: {what}; {LEFT}") from None
+
     def _replay(self, entry: Entry) -> None:
         match entry:
             case Reseeded(seed=seed):
                 self._begin_draws(seed)
             case Accepted(fact=fact, draws=draws):
-                self._play(fact, draws)
+                self._play_again(fact, draws)
             case Commanded(request=request, draws=draws):
-                self._play(self.game.command(self.setup, request), draws)
+                self._play_again(self.game.command(self.setup, request), draws)
+
+    def _play_again(self, given: Any, draws: Draws) -> None:
+        if isinstance(given, Rejected):
+            raise ValueError(given.message)
+        if draws:
+            wants = self.game.wants(self.setup, self.state, given)
+            if len(wants) != len(draws) or not all(map(fits, wants, draws)):
+                raise ValueError(f"its draws are {draws}")
+        self._play(given, draws)
 
     def _session(self, opened: Opened) -> tuple[Opened, list[Entry]]:
         session = self._journal.session()

@@ -26,6 +26,9 @@ _MISSES_IN_DOUBT = 12
 _MISSES_WITH_MAGNETS = 15
 """While magnets are seen a piece lies there, read before or not: after this many misses the reader is deaf."""
 
+_WATCHED = 6
+"""For so many visits after its last miss a tag is waited for: until it is back, or the Pi takes it for lifted."""
+
 _UNCLEAR = (GARBLED, CROWDED)
 """Once this was reported, silence says nothing any more: it stands until a single tag is read."""
 
@@ -41,11 +44,22 @@ class Presence:
         self._times = 0
         self._misses = 0
         self._doubtful = False
+        self._watch = 0
 
     @property
     def known(self) -> bytes:
         """The UID that was read here last, until it is believed to be gone."""
         return self._met[2] or self.uid
+
+    @property
+    def awaits(self) -> bool:
+        """Whether a tag was missed here so lately that it may come back."""
+        return self._watch > 0
+
+    @property
+    def just_missed(self) -> bool:
+        """Whether the last reading was the first that missed a tag, with no magnets over it any more."""
+        return self._watch == _WATCHED and self._misses == 1
 
     def at_stake(self, word: int) -> bool:
         """Return whether one more miss would be believed, so that the reader must prove itself first."""
@@ -56,6 +70,7 @@ class Presence:
 
     def observe(self, state: int, uid: bytes, word: int) -> bool:
         """Count one reading; return whether it changed what is reported. A miss that was at stake has been proved."""
+        self._watch = max(0, self._watch - 1)
         if state == ABSENT:
             return self._miss(word)
         self._misses = 0
@@ -67,6 +82,8 @@ class Presence:
         self._times = 0
         if self.state in _UNCLEAR:
             return False  # not even counted, so that none of these misses is ever at stake
+        if self.state == TAG and not sees_magnets(word):
+            self._watch = _WATCHED
         believed = self.at_stake(word)
         self._misses += 1
         changed = believed and self._report(DEAD if sees_magnets(word) else ABSENT, word, b"")

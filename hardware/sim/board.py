@@ -158,7 +158,7 @@ class SimulatedBoard:
         if piece not in self._bodies:
             raise HandsError(f"unknown piece {piece!r}: this simulated board was given {len(self._bodies)} others")
         self._take(piece)
-        self._lies[piece] = Lie(top or self._lies.get(piece, Lie()).top, down)
+        self._lies[piece] = Lie(top or self.lie(piece).top, down)
         self._stacks[antenna].append(piece)
         self._changed(antenna)
 
@@ -181,7 +181,11 @@ class SimulatedBoard:
     def top(self, antenna: Antenna) -> int | None:
         """Return the edge (1-6) at the top mark of the uppermost piece; None where nothing lies."""
         stack = self._stacks[antenna]
-        return self._lies[stack[-1]].top if stack else None
+        return self.lie(stack[-1]).top if stack else None
+
+    def lie(self, piece: str) -> Lie:
+        """Return how a piece lies, or lay last."""
+        return self._lies.get(piece, Lie())
 
     def button(self, name: str, pressed: bool) -> None:
         """Press or release a button."""

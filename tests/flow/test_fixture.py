@@ -3,6 +3,7 @@
 import logging
 
 import pytest
+from msgspec.structs import replace
 
 from controller.outlets.panel.reading import read_text
 from controller.record.entries import Accepted, ClockStepped, Opened
@@ -205,7 +206,9 @@ def test_a_step_of_the_wall_clock_changes_nothing_but_a_recorded_mark(swapped, d
     assert stepped.told("south") == still.told("south")
     marks = [entry for entry in stored(stepped) if isinstance(entry, ClockStepped)]
     assert [mark.wall[:4] for mark in marks] == [{30: "2026", -30: "2025", 3650: "2035"}[days]]
-    assert [entry for entry in stored(stepped) if entry not in marks] == stored(still)
+    # Digests of what was shown are made with the number of the entry, which a mark before it has moved.
+    kept, others = ([replace(entry, shown="") for entry in stored(table)[1:]] for table in (still, stepped))
+    assert [entry for entry in others if not isinstance(entry, ClockStepped)] == kept
 
 
 def test_a_full_disk_is_told_and_acknowledges_nothing_until_there_is_room(smartboard):

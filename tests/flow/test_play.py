@@ -6,6 +6,7 @@ import os
 import re
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -18,6 +19,8 @@ from controller.app.lifecycle import forgetful
 from controller.app.terminal import lines_of
 from controller.outlets.panel.pixels import frame_of
 from controller.outlets.panel.reading import read_text
+from controller.record.entries import Opened
+from controller.table.journal import Journal
 
 ROOT = Path(__file__).parents[2]
 PATIENCE_S = 60
@@ -29,7 +32,8 @@ class Playing:
 
     def __init__(self, state_dir, *arguments, **environment):
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "controller", "play", "--board", "sim", "--state-dir", state_dir, *arguments],
+            [sys.executable, "-m", "controller", "play", "--board", "sim", "--state-dir", state_dir,
+             *(arguments or ["--game", "inspect"])],
             cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
             env=os.environ | {"COLUMNS": "80"} | environment,
         )  # fmt: skip
@@ -109,6 +113,19 @@ def test_typed_commands_reach_both_screens_through_every_layer(play):
     assert "Traceback" not in logged
 
 
+def test_without_a_word_a_match_of_cryptic_words_begins(play):
+    playing = play("--board", "sim")
+    playing.wait_for(shows("CRYPTIC WORDS"))
+    playing.type("show; hold dice")  # a press counts only a moment after the start
+    playing.wait_for(shows("LAY 6 TILES"))
+    playing.type("encode north 12-T 22-R 25-U 2-C 20-K 18")
+    playing.wait_for(lambda printed: screens(printed)["north"][-1].startswith("STORED"))
+    playing.type("show")
+    playing.wait_for(lambda printed: "north 1: 12-T down" in printed)
+    playing.type("quit")
+    assert playing.end()[0] == 0
+
+
 def test_a_profile_that_is_named_is_played_at_once(play):
     playing = play("--game", "cryptic-words", "--profile", "club")
     playing.wait_for(shows("LAY 6 TILES"))
@@ -178,6 +195,57 @@ def test_a_second_one_on_the_same_state_is_refused(play, tmp_path):
     assert code == 3
     assert f"held by the smartboard with process id {first.process.pid}" in logged
     assert "Traceback" not in logged
+
+
+@pytest.fixture
+def full_disk(tmp_path):
+    """A state directory on a disk without room (else a journal that takes nothing), and what makes room."""
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", disk]
+    mounted = os.geteuid() == 0 and subprocess.run(mount, capture_output=True, check=False).returncode == 0
+    if mounted:
+        with contextlib.suppress(OSError), (disk / "filler").open("wb", buffering=0) as filler:
+            while True:
+                filler.write(bytes(4096))
+        yield disk, (disk / "filler").unlink
+        subprocess.run(["umount", "--lazy", disk], check=True)
+    else:
+        with contextlib.closing(Journal(disk / "journal.db")) as journal:
+            journal.append(Opened("inspect", "abc", "sim", True, "2026-01-01T00:00:00Z", True))
+        refuse = "CREATE TRIGGER full BEFORE INSERT ON entry BEGIN SELECT RAISE(ABORT, 'disk is full'); END"
+        change(disk / "journal.db", refuse)
+        yield disk, lambda: change(disk / "journal.db", "DROP TRIGGER full")
+
+
+def change(path, statement):
+    with contextlib.closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(statement)
+
+
+def test_a_start_on_a_full_disk_is_told_on_both_oleds_and_goes_on_when_there_is_room(play, full_disk):
+    disk, make_room = full_disk
+    playing = play("--game", "cryptic-words", state_dir=disk)
+    playing.wait_for(shows("DISK FULL"))
+    make_room()
+    playing.wait_for(shows("CRYPTIC WORDS"))
+    playing.type("quit")
+    code, logged = playing.end()
+    assert (code, "Traceback" in logged) == (0, False)
+    assert "make room" in logged
+
+
+def test_players_who_shut_the_board_down_end_the_process_in_order(play, tmp_path):
+    playing = play("--profile", "seed")
+    playing.wait_for(shows("LAY 6 TILES"))
+    playing.type("show; press dice 4200; press dice; press dice; press dice; press dice; press dice")
+    playing.wait_for(lambda printed: "> shut down" in screens(printed)["north"][-1])
+    playing.type("hold dice")
+    playing.wait_for(shows("SHUTTING DOWN"))
+    code, logged = playing.end()
+    assert (code, "Traceback" in logged) == (0, False)
+    again = play("--profile", "seed")
+    again.wait_for(shows("LAY 6 TILES"))
 
 
 def test_systemd_hears_of_readiness_and_is_fed(play, tmp_path):

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+from itertools import groupby, islice
 
 import pytest
 
 from controller.app import cli
 from controller.app.demo.match import Play, play
+from controller.app.records import program
+from controller.app.records.sources import compare, kept_journal
 from controller.app.rig import Rig
+from controller.games.core import SEATS
 
 SHOWN = 8
 
@@ -42,6 +46,25 @@ def test_a_whole_match_of_bots_is_kept_and_proves_itself(tmp_path, command):
     match = json.loads(record.read_bytes())["matches"][0]
     over = told[-1]
     assert (match["result"]["winner"], match["result"]["scores"]) == (over["winner"], over["scores"])
+
+
+def test_what_is_played_again_is_what_the_panels_showed(tmp_path):
+    """The digests in a journal are of what went to the outlets."""
+    table = Rig("cryptic-words", profile="club", seed=5, state_dir=tmp_path)
+    try:
+        moves = list(islice(play(Play(5, "club"), table), 60))
+        live = {seat: table.told(seat) for seat in SEATS}
+        frames = {seat: table.screen(seat).tobytes() for seat in SEATS}
+    finally:
+        table.close()
+    (session,), paint = kept_journal(tmp_path / "journal.db").sessions(), program.paint(True)
+    assert len(moves) > 20
+    for seat in SEATS:
+        scenes = [turn.told.game.scene(turn.told.setup, turn.after, seat) for turn in session.turns]
+        assert [text for text, _ in groupby(scene.text for scene in scenes)] == live[seat]
+        assert paint(scenes[-1]) == frames[seat]
+    comparison = compare(session)
+    assert (comparison.same, comparison.findings, comparison.notes) == (len(session.turns) - 1, [], [])
 
 
 def test_what_both_screens_showed_before_a_match_is_what_its_record_commits_to(tmp_path, command, smartboard):

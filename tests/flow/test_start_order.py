@@ -81,7 +81,7 @@ def daemon_on(tmp_path):
     @contextlib.asynccontextmanager
     async def run(bench):
         journal, offer = Journal(tmp_path / "journal.db"), GAMES["inspect"]
-        daemon = Daemon(bench.config, bench.board, offer.game, offer.prepare(Sitting(bench.config)), journal)
+        daemon = Daemon(bench.config, bench.board, offer.game, offer.prepare(Sitting(bench.config)), lambda: journal)
         bench.sim.start()
         tasks = [asyncio.ensure_future(daemon.run()), asyncio.ensure_future(_tell_systemd(daemon, bench.board))]
         try:
@@ -128,7 +128,7 @@ def test_row_g_without_lgpio_it_ends_with_the_reason_and_takes_no_other_library(
         monkeypatch.setattr(boards, "gpio_factory", find)
         bench.board = pi_board(bench.config, {})
         journal, offer = Journal(tmp_path / "journal.db"), GAMES["inspect"]
-        daemon = Daemon(bench.config, bench.board, offer.game, offer.prepare(Sitting(bench.config)), journal)
+        daemon = Daemon(bench.config, bench.board, offer.game, offer.prepare(Sitting(bench.config)), lambda: journal)
         async with asyncio.timeout(PATIENCE_S):
             with pytest.raises(DriverMissingError, match="python3-lgpio"):
                 await daemon.run()

@@ -83,6 +83,12 @@ class Board:
             check_fits(GAME.scene(self.setup, self.state, seat))
         return list(answer.events)
 
+    game = GAME
+
+    def send(self, request: dict[str, Any]) -> list[Event]:
+        """Send a request of the engine protocol."""
+        return self.feed(GAME.command(self.setup, request))
+
     def _draw(self, want: Want) -> Any:
         for given in self.given:
             if given[0] == want.kind:
@@ -187,7 +193,17 @@ class Board:
     def menu(self, item: str) -> None:
         """Open the menu and take an item, by the words on the screen."""
         self.press(4100)
-        for _ in range(12):
+        self.choose(item)
+
+    def rule(self, act: str, reason: str | None = None) -> None:
+        """Take one of the referee's acts, and a reason, by the words on the screen."""
+        self.choose(act)
+        if reason is not None:
+            self.choose(reason)
+
+    def choose(self, item: str) -> None:
+        """Step through a list until the cursor is at an item, and take it."""
+        for _ in range(14):
             if f"> {item}" in self.text("north"):
                 self.long()
                 return

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from tests.scenes.board import TRUCK
+from controller.games.core import Lifted, Place
+from controller.games.cryptic_words.desk.lists.referee import BACK, BADGE, REASONS, REFEREE
+from controller.games.cryptic_words.scenes.words import ENGLISH
+from tests.scenes.board import TRUCK, Board
 from tests.scenes.playing import Moments, begun, hold
 
 
@@ -104,23 +107,69 @@ def menus() -> Moments:
 
 def referee() -> Moments:
     board = begun()
+    board.roll(2, 5)
+    board.question()
     board.menu("referee")
     yield "badge wanted", board
-    board.put("north", 1, "badge-referee", lock=True)
-    for item in ("NORTH +1", "NORTH -1", "SOUTH +1", "SOUTH -1", "void the round", "go on"):
-        assert f"> {item}" in board.text("north"), item
+    badge(board)
+    for item in REFEREE:
+        assert f"> {ENGLISH[f'item {item}']}" in board.text("north"), item
         yield f"referee, {item}", board
         board.press()
     yield "referee, armed", hold(board)
     board.long()
+    for reason in (*REASONS, BACK):
+        assert f"> {ENGLISH[f'why {reason}']}" in board.text("north"), reason
+        yield f"why, {reason}", board
+        board.press()
+    yield "why, armed", hold(board)
+    board.long()
+    board.lift("north", 1, lock=True)
+    yield "answer taken back", board
+    badge(board)
+    board.rule("NORTH +1", "a rule was broken")
+    board.lift("north", 1, lock=True)
+    yield "referee gave, faces", board
+    for _ in range(2):
+        badge(board)
+        board.rule("take back", "misread by the board")
+        board.lift("north", 1, lock=True)
+    yield "roll taken back", board
+    badge(board)
+    board.rule("NORTH +1", "a rule was broken")
     board.lift("north", 1, lock=True)
     yield "referee gave", board
-    board.put("north", 1, "badge-referee", lock=True)
-    board.press()
-    board.long()
+    badge(board)
+    board.rule("NORTH -1", "made by mistake")
     board.lift("north", 1, lock=True)
     yield "referee took", board
     board.state = replace(board.state, match=replace(board.match, scores={"north": 29, "south": 12}))
-    board.put("north", 1, "badge-referee", lock=True)
-    board.long()
+    badge(board)
+    board.rule("NORTH +1", "made by mistake")
     yield "over, referee", board
+    board.lift("north", 1, lock=True)
+    badge(board)
+    yield "over, badge", board
+
+
+def spoken() -> Moments:
+    board = begun()
+    badge(board)
+    board.rule("SOUTH's spoken guess")
+    yield "spoken guess", board
+    board.turn("south", 1, "T")
+    board.long()
+    yield "spoken guess, badge first", board
+    board.turn("south", 3, "R")
+    board.turn("south", 4, "U")
+    board.resume()
+    board.feed(Lifted(board.now, Place("north", 1, lock=True), BADGE))
+    board.wait(2)
+    yield "spoken guess, restarted", board
+    badge(board)
+    board.lift("north", 1, lock=True)
+    yield "spoken guess, badge off", board
+
+
+def badge(board: Board) -> None:
+    board.put("north", 1, BADGE, lock=True)

@@ -8,6 +8,7 @@ from typing import TypeAlias
 from PIL import Image
 
 from controller.games.core import SEATS, Scene, Seat
+from controller.games.lobby import notices
 from controller.outlets.panel.draw import draw
 from hardware.ports import Frame
 from tests.scenes import astray, ends, laying, tokens, turns
@@ -23,9 +24,16 @@ CHAPTERS: tuple[Callable[[], Moments], ...] = (
     laying.swap, laying.swap_unread,
     turns.turns, turns.two_matches, turns.dead_roll, turns.screen_board, turns.doubles, turns.strict_padlocks,
     tokens.asks, tokens.asks_refused, tokens.guesses, tokens.guesses_refused, tokens.seat_buttons,
-    ends.round_over, ends.no_word, ends.ends, ends.menus, ends.referee,
+    ends.round_over, ends.no_word, ends.ends, ends.menus, ends.referee, ends.spoken,
     astray.out_of_order, astray.foreign, astray.after_a_start,
 )  # fmt: skip
+
+NOTICES: Mapping[str, Scene] = {
+    "notice, disk full": notices.DISK_FULL,
+    "notice, no room to begin": notices.WAITING_FOR_ROOM,
+    "notice, journal damaged": notices.damaged("journal.damaged-12345"),
+}
+"""What stands above any game."""
 
 
 def gallery() -> dict[str, Picture]:
@@ -35,7 +43,7 @@ def gallery() -> dict[str, Picture]:
         for name, board in chapter():
             assert name not in pictures, name
             pictures[name] = {seat: GAME.scene(board.setup, board.state, seat) for seat in SEATS}
-    return pictures
+    return pictures | {name: dict.fromkeys(SEATS, scene) for name, scene in NOTICES.items()}
 
 
 def side_by_side(picture: Picture) -> Frame:

@@ -15,7 +15,7 @@ def lobby() -> Moments:
 
 
 def laying() -> Moments:
-    board = Board(board_setup())
+    board = Board(board_setup(commitment="2f6a90c1"))
     yield "lay", board
     board.put("north", 1, 12, "T", down=True)
     yield "lay, echo", board
@@ -27,6 +27,8 @@ def laying() -> Moments:
     yield "lay, face up", board
     board.lift("north", 6)
     board.put("north", 6, "ask-north-1")
+    yield "lay, token too early", board
+    board.wait(7)
     yield "lay, no tile", board
     board.lift("north", 6)
     board.not_read("north", 6, "no hub")

@@ -115,3 +115,9 @@ def strict_padlocks() -> Moments:
     yield "locked tile turned", board
     board.token("ask", "south", 4)
     yield "padlocks first, Ask", board
+    board = begun("tournament")
+    board.roll(2, 5)
+    board.question(p2="N", p5=6)
+    yield "their padlocks first", board
+    board.press()
+    yield "their padlocks, pressed", board

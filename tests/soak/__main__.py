@@ -9,6 +9,8 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+from tests.flow.chaos.laying import laying
+from tests.flow.chaos.trial import elsewhere
 from tests.flow.chaos.trial import trial as chaos
 from tests.soak import cryptic_words, installation, power
 from tests.soak.course import Course, Done, Part, attempt, keep, load, run, version_of
@@ -24,6 +26,8 @@ PARTS = (
     ),
     Part("cryptic-words rounds", 10_000, "rounds", cryptic_words.rounds),
     Part("chaos at the board", 5000, "disturbances", chaos),
+    Part("chaos at other boards", 5000, "disturbances", elsewhere),
+    Part("chaos while laying", 2000, "disturbances", laying),
     Part("power cuts", 2000, "images", power.cuts),
     Part("power cuts, lowered", 10, "sessions", power.lowered),
     Part("kills", 100, "kills", power.kills),

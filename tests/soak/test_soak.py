@@ -338,6 +338,8 @@ class TestCommand:
             "cryptic-words tournament": (1000, "matches"),
             "cryptic-words rounds": (10_000, "rounds"),
             "chaos at the board": (5000, "disturbances"),
+            "chaos at other boards": (5000, "disturbances"),
+            "chaos while laying": (2000, "disturbances"),
             "power cuts": (2000, "images"),
             "power cuts, lowered": (10, "sessions"),
             "kills": (100, "kills"),

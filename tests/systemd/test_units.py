@@ -99,6 +99,12 @@ def test_logs_are_bounded(unit):
     assert int(unit["LogRateLimitBurst"][0]) <= 1000
 
 
+def test_its_user_may_power_the_machine_off(unit):
+    rules = (SYSTEMD / "smartboard-power-off.rules").read_text()
+    assert f'subject.user == "{unit["User"][0]}"' in rules
+    assert re.search(r"org\\?\.freedesktop\\?\.login1\\?\.power-off", rules)
+
+
 @needs_systemd
 def test_systemd_finds_nothing_wrong(runnable):
     command = ["systemd-analyze", "verify", *(runnable / name for name in UNITS)]

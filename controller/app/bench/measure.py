@@ -42,6 +42,11 @@ def percentile(values: Sequence[float], percent: float) -> float:
     return sorted(values)[max(0, ceil(len(values) * percent / 100) - 1)]
 
 
+def spread(values: Sequence[float], *percents: int) -> dict[str, float]:
+    """Return these percentiles and the greatest value, by name: `p50`, `max`."""
+    return {f"p{percent}": percentile(values, percent) for percent in percents} | {"max": max(values)}
+
+
 def machine(model: Path = MODEL, cpu: Path = CPU) -> str:
     """Return the name of a board (a Raspberry Pi has one), else of the processor, with the interpreter's version."""
     return f"{_board(model) or _processor(cpu) or platform.machine()}, Python {platform.python_version()}"

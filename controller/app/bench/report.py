@@ -55,6 +55,8 @@ def _measured(row: Row) -> str:
     if row.value is None:
         return row.label
     spread = f"median {number(row.median)}, worst {number(row.worst)} of {row.runs}"
+    if row.spread:
+        spread = ", ".join(f"{point} {number(value)}" for point, value in row.spread.items())
     return f"{number(row.value)} {row.unit}\n{spread}\n{row.label}"
 
 

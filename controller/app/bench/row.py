@@ -9,6 +9,10 @@ from typing import Literal, TypeAlias
 import msgspec
 
 
+class NotMeasuredError(RuntimeError):
+    """What was to be timed did not go as it must; the row says so instead of a figure."""
+
+
 class Question(msgspec.Struct, frozen=True):
     """What a row measures, in which unit, and how much is enough; `target` None: it stands here for comparison."""
 
@@ -19,18 +23,22 @@ class Question(msgspec.Struct, frozen=True):
     better: Literal["more", "less"] = "more"
     beside: str = ""
     """A physical limit, where there is no peer to be measured."""
+    label: str = "measured on {machine}"
+    """What the figures are of: where a board is simulated, that it is, and in whose time."""
 
 
 class Answer(msgspec.Struct, frozen=True):
     """What was measured: a value for each run, or the reason why there is none.
 
-    `per_game` is how many commands (or a peer's moves) a game had, `note` what else has to be said.
+    `spread` tells a run's whole distribution (p50, p95, max) where the value is one point of it; `per_game` is how many
+    commands (or a peer's moves) a game had, `note` what else has to be said.
     """
 
     values: tuple[float, ...] = ()
     per_game: float | None = None
     note: str = ""
     missing: str = ""
+    spread: dict[str, float] = {}
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -50,6 +58,7 @@ class Row(msgspec.Struct, frozen=True):
     label: str
     commands_per_game: float | None
     note: str
+    spread: dict[str, float] = {}
 
 
 Measurement: TypeAlias = tuple[Question, Callable[[], Answer]]
@@ -72,9 +81,10 @@ def row(question: Question, answer: Answer, machine: str, beside: str) -> Row:
         better=question.better,
         met=_met(question, value),
         beside=question.beside or beside,
-        label=f"measured on {machine}" if answer.values else f"not measured: {answer.missing}",
+        label=question.label.format(machine=machine) if answer.values else f"not measured: {answer.missing}",
         commands_per_game=answer.per_game,
         note=answer.note,
+        spread=answer.spread,
     )
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from controller.app.bench import bots, peers, rules
+from controller.app.bench import board, bots, match, peers, rules
 from controller.app.bench.measure import machine
 from controller.app.bench.report import Report, number, report
-from controller.app.bench.row import Answer, Measurement, Question, row
+from controller.app.bench.row import Answer, Measurement, NotMeasuredError, Question, row
 
 BESIDE_PEERS = {"rules-commands"}
 """Rows that measure what the peers measure."""
@@ -40,13 +40,16 @@ def bench(names: Sequence[str], with_peers: bool, tell: Callable[[str], None]) -
 
 def measurements(with_peers: bool) -> list[Measurement]:
     """Return every row there is."""
-    return [*rules.ROWS, *bots.ROWS, *peers.rows(with_peers)]
+    return [*rules.ROWS, *bots.ROWS, *board.ROWS, *match.ROWS, *peers.rows(with_peers)]
 
 
 def _answer(measurement: Measurement, tell: Callable[[str], None]) -> tuple[Question, Answer]:
     question, measure = measurement
     tell(question.name)
-    return question, measure()
+    try:
+        return question, measure()
+    except NotMeasuredError as error:
+        return question, Answer(missing=str(error))
 
 
 def _beside(answered: Sequence[tuple[Question, Answer]]) -> str:

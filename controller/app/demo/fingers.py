@@ -11,7 +11,7 @@ from controller.games.core import SEATS, Seat
 from controller.games.tiles import TileSet
 from hardware.ports import SLOTS
 
-LONG_MS = 1000
+SHORT_MS, LONG_MS = 100, 1000
 STEP_S = 0.8
 """A press within 0.7 s of a change of step counts for nothing."""
 
@@ -21,8 +21,9 @@ Request = Mapping[str, Any]
 class Fingers:
     """Both players' hands on one table. They know the pieces, and read what everybody sees."""
 
-    def __init__(self, table: Rig, tiles: TileSet) -> None:
+    def __init__(self, table: Rig, tiles: TileSet, rotation: str = "magnets", seat_buttons: bool = False) -> None:
         self._table, self._tiles = table, tiles
+        self._turns_are_read, self._seat_buttons = rotation != "screen", seat_buttons
 
     def do(self, request: Request, offers: Sequence[Request]) -> None:
         """Do what a seat asks for; `offers` are its legal requests, in whose order the OLED offers choices."""
@@ -30,17 +31,17 @@ class Fingers:
         self._table.wait(STEP_S)
         match request["do"]:
             case "roll":
-                self._table.press("dice")
+                self._press(seat)
             case "question":
                 self._question(seat, {int(position): face for position, face in request["faces"].items()})
             case "choose":
-                self._choose(_offered(offers, "choose", "action").index(request["action"]))
+                self._choose(seat, _offered(offers, "choose", "action").index(request["action"]))
             case "ask":
                 self._ask(seat, request, offers)
             case "guess":
                 self._guess(seat, request["word"])
             case "pass":
-                self._table.press("dice", hold_ms=LONG_MS)
+                self._press(seat, LONG_MS)
 
     def tidy(self) -> None:
         """Put both sides as the rules have them: tiles in their slots, locked letters on top, padlocks beside them."""
@@ -59,31 +60,32 @@ class Fingers:
                         self._table.lift(side, slot, lock)
 
     def _question(self, seat: Seat, faces: Mapping[int, int]) -> None:
-        """Turn the own tiles; where a letter lock holds one, press until the OLED offers the face, then take it."""
+        """Turn the own tiles; where those cannot say the face, press until the OLED offers it, then take it."""
         slots = self._table.view("public")["sides"][seat]
-        held = [position for position in faces if slots[position - 1]["lock"] == "letter"]
+        locked = [position for position in faces if slots[position - 1]["lock"] == "letter"]
+        held = locked if self._turns_are_read else list(faces)
         for position, face in faces.items():
             if position not in held:
                 self._turn(seat, position, face)
         for number, position in enumerate(held, 1):
             self._cycle(seat, slots[position - 1]["tile"], faces[position])
             if number < len(held):
-                self._table.press("dice", hold_ms=LONG_MS)
+                self._press(seat, LONG_MS)
                 self._table.wait(STEP_S)
-        self._table.press("dice", hold_ms=LONG_MS)
+        self._press(seat, LONG_MS)
 
     def _cycle(self, seat: Seat, tile: int, face: int) -> None:
         wanted = f"{tile}-{self._tiles.glyph(tile, face)} ?"
         for _ in SLOTS:
             if wanted in self._table.text(seat):
                 return
-            self._table.press("dice")
+            self._press(seat)
 
-    def _choose(self, index: int) -> None:
+    def _choose(self, seat: Seat, index: int) -> None:
         for _ in range(index):
-            self._table.press("dice")
+            self._press(seat)
         self._table.wait(STEP_S)
-        self._table.press("dice", hold_ms=LONG_MS)
+        self._press(seat, LONG_MS)
 
     def _ask(self, seat: Seat, request: Request, offers: Sequence[Request]) -> None:
         """Lay an Ask token beside a tile; the tile is offered first, then the actions."""
@@ -101,7 +103,7 @@ class Fingers:
         if with_padlock:
             self._table.lift(seat, position, lock=True)
         self._table.put(seat, position, token, lock=True)
-        self._choose(index)
+        self._choose(seat, index)
         self._table.lift(seat, position, lock=True)
 
     def _guess(self, seat: Seat, word: str) -> None:
@@ -115,9 +117,15 @@ class Fingers:
         self._table.put(seat, position, self._token("guess", seat), lock=True)
         for tile, face in spelling:
             self._table.turn(seat, slots.index(tile) + 1, face)
+            if f"tile {tile}: which glyph?" in self._table.text(seat):
+                self._cycle(seat, tile, face)
         self._table.lift(seat, position, lock=True)
         self._table.wait(STEP_S)
-        self._table.press("dice", hold_ms=LONG_MS)
+        self._press(seat, LONG_MS)
+
+    def _press(self, seat: Seat, hold_ms: int = SHORT_MS) -> None:
+        """Press the seat's own button, or where it has none the one that both share."""
+        self._table.press(seat if self._seat_buttons else "dice", hold_ms)
 
     def _free_lock(self, seat: Seat) -> int:
         """Return a lock position without a padlock, or the first one."""

@@ -27,12 +27,14 @@ class LostError(RuntimeError):
 
 
 class Play(msgspec.Struct, frozen=True):
-    """What is played: a seed of all chance, a profile, and how well each seat plays."""
+    """What is played: a seed of all chance, a profile, how well each seat plays, and on what kind of board."""
 
     seed: int
     profile: str = "seed"
     north: str = "strong"
     south: str = "strong"
+    rotation: str = "magnets"
+    seat_buttons: bool = False
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -50,7 +52,7 @@ def play(match: Play, table: Rig) -> Iterator[Move]:
     """
     chance = Random(match.seed)  # noqa: S311  # the demo of a seed can be had again
     players = {seat: _player(seat, getattr(match, seat), chance) for seat in SEATS}
-    fingers, told = Fingers(table, standard_tiles()), 0
+    fingers, told = Fingers(table, standard_tiles(), match.rotation, match.seat_buttons), 0
     for _ in range(MOST_MOVES):
         _move(table, fingers, players, chance)
         events = table.events()
@@ -102,4 +104,8 @@ def _player(seat: Seat, level: str, chance: Random) -> Player:
 
 def table_of(match: Play, state_dir: Path | None = None) -> Rig:
     """Start the table of a match."""
-    return Rig("cryptic-words", profile=match.profile, seed=match.seed, state_dir=state_dir)
+    config = f'rotation = "{match.rotation}"\n'
+    return Rig(
+        "cryptic-words", match.profile, state_dir=state_dir, config=config, seat_buttons=match.seat_buttons,
+        seed=match.seed,
+    )  # fmt: skip

@@ -8,7 +8,7 @@ from importlib.metadata import PackageNotFoundError, version
 
 from controller.app.config import BoardConfig
 from controller.app.doctor.finding import Finding
-from controller.app.wiring import TIME_IS_SYNCHRONISED
+from controller.app.wiring.wall import TIME_IS_SYNCHRONISED
 from hardware.ports import SIDES
 
 NEEDED = ("gpiozero", "luma.oled", "msgspec", "pillow", "pyserial", "smbus2")

@@ -6,9 +6,10 @@ import os
 import sys
 from pathlib import Path
 
-from controller.app.records.sources import KeptJournal, NoRecordError, journal_to_tell, paint
+from controller.app.records.sources import KeptJournal, NoRecordError, journal_to_tell
 from controller.record.compose import Stretch, compose, stretches
 from controller.record.form import Record, write
+from controller.record.shown import digests
 from controller.record.verify import Session
 from controller.table.journal import JournalError
 
@@ -54,8 +55,7 @@ def chosen(kept: KeptJournal, path: Path, number: int | None) -> tuple[Session, 
 
 def composed(session: Session, parts: list[Stretch], *, private: bool = False) -> Record:
     """Return the record of a session's stretches."""
-    told = parts[0].turns[0].told
-    return compose(parts, session.bodies, paint(told.simulated), private=private)
+    return compose(parts, session.bodies, digests(session.turns), private=private)
 
 
 def save(path: Path, content: bytes, mode: int) -> None:

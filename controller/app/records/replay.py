@@ -8,11 +8,10 @@ from typing import Any
 
 import msgspec
 
-from controller.app.records.again import digests_elsewhere, digests_of
-from controller.app.records.sources import KeptJournal, NoRecordError, open_file, paint, rebuild
+from controller.app.records.sources import KeptJournal, KeptRecord, NoRecordError, compare, open_file, rebuild
 from controller.games.core import Event
 from controller.record.entries import Accepted, Entry, Opened, Reseeded
-from controller.record.form import Record
+from controller.record.form import shown_by
 from controller.record.playthrough import Turn
 from controller.record.verify import Session, check_record
 
@@ -28,43 +27,54 @@ def replay(path: Path, as_json: bool) -> int:
         JournalError: it cannot be read.
     """
     kept = open_file(path)
-    findings: list[str] = []
-    turns = 0
+    found = Found()
     if isinstance(kept, KeptJournal):
-        sessions = list(kept.sessions())
-        turns = sum(_tell(session, as_json) for session in sessions)
-        findings += _compare_journal(path, sessions)
-    elif kept.record is not None:
-        session, found = _play_record(path, kept.record)
-        turns = _tell(session, as_json)
-        findings += found
+        for session in kept.sessions():
+            _play_session(session, found, as_json)
+    else:
+        _play_record(path, kept, found, as_json)
     if kept.fault:
-        findings.append(kept.fault)
-    _tell_end(path, turns, findings, as_json)
-    return 1 if findings else 0
+        found.findings.append(kept.fault)
+    _tell_end(path, found, as_json)
+    return 1 if found.findings else 0
 
 
-def _play_record(path: Path, record: Record) -> tuple[Session, list[str]]:
-    verdict = check_record(record, rebuild, paint(record.simulated))
+class Found(msgspec.Struct):
+    """How many entries were played again, how many showed what they had shown, what differs, and what may."""
+
+    entries: int = 0
+    shown: int = 0
+    findings: list[str] = []
+    notes: list[str] = []
+
+
+def _play_session(session: Session, found: Found, as_json: bool) -> None:
+    found.entries += _tell(session, as_json)
+    if session.unknown or session.fault:
+        found.findings.append(session.fault or f"entry {session.stored[0].number}: {session.unknown}")
+    _compare(session, {}, found)
+
+
+def _play_record(path: Path, kept: KeptRecord, found: Found, as_json: bool) -> None:
+    if kept.record is None:
+        return
+    verdict = check_record(kept.record, rebuild)
     session = verdict.session
     if session is None and not verdict.findings:
         raise NoRecordError(f"{path}: {verdict.notes[0]}; export it again when it is")
     if session is not None and session.unknown:
         raise NoRecordError(f"{path}: {session.unknown}")
-    return session or Session([], []), verdict.findings
+    found.findings += verdict.findings
+    if session is not None:
+        found.entries += _tell(session, as_json)
+        _compare(session, shown_by(kept.record), found)
 
 
-def _compare_journal(path: Path, sessions: list[Session]) -> Iterator[str]:
-    """Yield where a journal comes out otherwise when another process plays it too."""
-    for session in sessions:
-        if session.unknown or session.fault:
-            yield session.fault or f"entry {session.stored[0].number}: {session.unknown}"
-    digests = dict(digests_of(sessions))
-    others = digests_elsewhere(path)
-    for number, digest in digests.items():
-        if others.get(number) != digest:
-            yield f"entry {number}: played in another process, its events, views or frames differ"
-            return
+def _compare(session: Session, beside: dict[int, str], found: Found) -> None:
+    comparison = compare(session, beside)
+    found.shown += comparison.same
+    found.findings += comparison.findings
+    found.notes += comparison.notes
 
 
 def _tell(session: Session, as_json: bool) -> int:
@@ -110,11 +120,14 @@ def _time(entry: Entry) -> int | None:
     return getattr(entry, "at", None)
 
 
-def _tell_end(path: Path, turns: int, findings: list[str], as_json: bool) -> None:
+def _tell_end(path: Path, found: Found, as_json: bool) -> None:
     if as_json:
-        end = {"schema": SCHEMA, "entries": turns, "same": not findings, "findings": findings}
+        end = {"schema": SCHEMA, "same": not found.findings} | msgspec.to_builtins(found)
         print(msgspec.json.encode(end).decode())
         return
-    for finding in findings:
+    for note in found.notes:
+        print(f"not checked: {note}")
+    for finding in found.findings:
         print(f"WRONG: {finding}")
-    print(f"{path}: {turns} entries played again, {'NOT ALL' if findings else 'all'} as recorded")
+    what = f"{found.shown} times the same was shown, {found.entries} entries played again"
+    print(f"{path}: {what}, {'NOT ALL' if found.findings else 'all'} as recorded")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache, lru_cache
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -11,12 +10,13 @@ import msgspec
 
 from controller.app.config import STANDARD
 from controller.app.games import GAMES, Sitting, standard_tiles
-from controller.games.core import Scene
+from controller.app.records.program import paint, program
 from controller.games.tiles import TileSet
-from controller.outlets.panel.draw import draw
+from controller.record import shown
 from controller.record.entries import Opened, fingerprint
 from controller.record.form import Record, RecordError, looks_like_record, read
-from controller.record.playthrough import Paint, Told
+from controller.record.playthrough import Told
+from controller.record.shown import Comparison
 from controller.record.verify import Session, Stored, UnknownSetupError, sessions, unchain
 from controller.table.journal import JournalError
 from controller.table.pages import is_journal, read_journal
@@ -116,6 +116,13 @@ def rebuild(opened: Opened) -> Told:
     return Told(offer.game, setup, opened.simulated)
 
 
+def compare(session: Session, beside: Mapping[int, str] | None = None) -> Comparison:
+    """Compare what a session shows when it is played again here with what is kept of it; `beside` as in a record."""
+    if not session.turns:
+        return Comparison(0, [], [])
+    return shown.compare(session.turns, paint(session.turns[0].told.simulated), program(), beside)
+
+
 def other_tiles(session: Session) -> list[str]:
     """Return the names of a session's tile sets that are not the one shipped here; they are kept with it."""
     if not session.turns:
@@ -126,17 +133,6 @@ def other_tiles(session: Session) -> list[str]:
 
 def _tile_sets(setup: Any) -> list[TileSet]:
     return [each.tiles for each in (setup, *getattr(setup, "setups", {}).values()) if hasattr(each, "tiles")]
-
-
-@cache
-def paint(simulated: bool) -> Paint:
-    """Return what draws the scenes of a board, simulated or not."""
-
-    @lru_cache(maxsize=256)
-    def painted(scene: Scene) -> bytes:
-        return draw(scene, simulated).tobytes()
-
-    return painted
 
 
 def _reason(error: OSError) -> str:

@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from controller.app.records.sources import KeptJournal, KeptRecord, open_file, other_tiles, rebuild
+from controller.app.records.dice import Dice, audit, told
+from controller.app.records.sources import KeptJournal, KeptRecord, compare, open_file, other_tiles, rebuild
 from controller.record.compose import Stretch, stretches
 from controller.record.draws import commitment
-from controller.record.form import Record
+from controller.record.form import Record, shown_by
+from controller.record.playthrough import Turn
 from controller.record.verify import Session, check_record
 
 SCHEMA = 1
 
 
 class Found(msgspec.Struct):
-    """What a check came to, in lines: what holds, what was not looked at, what is wrong."""
+    """What a check came to, in lines: what holds, what was not looked at, what is wrong; and how the dice fell."""
 
     kind: str
     entries: int
     holds: list[str]
     notes: list[str]
     findings: list[str]
+    dice: Dice | None = None
 
 
 def verify(path: Path, as_json: bool) -> int:
@@ -36,11 +40,12 @@ def verify(path: Path, as_json: bool) -> int:
     kept = open_file(path)
     found = _check_journal(kept) if isinstance(kept, KeptJournal) else _check_record(kept)
     if as_json:
-        told: dict[str, Any] = {"schema": SCHEMA, "file": str(path), "verified": not found.findings}
-        print(msgspec.json.encode(told | msgspec.to_builtins(found)).decode())
+        head: dict[str, Any] = {"schema": SCHEMA, "file": str(path), "verified": not found.findings}
+        print(msgspec.json.encode(head | msgspec.to_builtins(found, str_keys=True)).decode())
     else:
         print(f"{path}: {found.kind}, {found.entries} entries")
-        for line in (*found.holds, *(f"not checked: {note}" for note in found.notes)):
+        dice = [] if found.dice is None else [told(found.dice)]
+        for line in (*found.holds, *dice, *(f"not checked: {note}" for note in found.notes)):
             print(f"  {line}")
         for finding in found.findings:
             print(f"  WRONG: {finding}")
@@ -50,8 +55,12 @@ def verify(path: Path, as_json: bool) -> int:
 
 def _check_journal(kept: KeptJournal) -> Found:
     found = Found("journal", len(kept.stored), [], [kept.note] if kept.note else [], [])
+    turns: list[Turn] = []
     for session in kept.sessions():
         _tell_session(session, found)
+        _compare(session, found)
+        turns += session.turns
+    found.dice = audit(turns)
     if kept.fault:
         found.findings.append(kept.fault)
     return found
@@ -66,15 +75,16 @@ def _check_record(kept: KeptRecord) -> Found:
     if verdict.session is not None and not verdict.findings:
         _tell_session(verdict.session, found)
         found.notes = verdict.notes
+        found.dice = audit(verdict.session.turns)
+        _compare(verdict.session, found, shown_by(record))
     elif not verdict.findings:
         found.holds += _commitments(record)
-    found.findings = verdict.findings
+    found.findings += verdict.findings
     return found
 
 
 def _tell_session(session: Session, found: Found) -> None:
-    first, last = session.stored[0], session.stored[-1]
-    span = f"entries {first.number}-{last.number}"
+    span = _span(session)
     if session.unknown:
         found.notes.append(f"{span}: {session.unknown}")
         return
@@ -86,6 +96,19 @@ def _tell_session(session: Session, found: Found) -> None:
     if session.given_dice:
         found.holds.append(f"{span}: the dice of {session.given_dice} inputs were given by whoever tested the board")
     found.holds += [_match_line(part) for part in stretches(session.turns) if part.over]
+
+
+def _compare(session: Session, found: Found, beside: Mapping[int, str] | None = None) -> None:
+    """Tell how much of what was shown comes out the same."""
+    comparison = compare(session, beside)
+    if comparison.same:
+        found.holds.append(f"{_span(session)}: what was shown comes out the same, {comparison.same} times")
+    found.notes += comparison.notes
+    found.findings += comparison.findings
+
+
+def _span(session: Session) -> str:
+    return f"entries {session.stored[0].number}-{session.stored[-1].number}"
 
 
 def _match_line(part: Stretch) -> str:

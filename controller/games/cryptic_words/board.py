@@ -8,14 +8,17 @@ from __future__ import annotations
 from typing import Any, Literal, TypeAlias, cast, get_args
 
 import msgspec
+from msgspec.structs import replace
 
 from controller.games.core import Draws, Fact, Lamp, Place, Rejected, Rhythm, Scene, Seat, Step, Timer, Want
 from controller.games.cryptic_words import gestures
 from controller.games.cryptic_words.commands import Ask, Command, Roll
-from controller.games.cryptic_words.desk import buttons, lists, turn
-from controller.games.cryptic_words.desk.lists import New
+from controller.games.cryptic_words.desk import buttons, turn
+from controller.games.cryptic_words.desk.lists import lobby, referee
+from controller.games.cryptic_words.desk.lists.lobby import New
+from controller.games.cryptic_words.desk.lists.referee import Declare, Undo
 from controller.games.cryptic_words.desk.moment import Drawing, Moment
-from controller.games.cryptic_words.desk.state import BoardSetup, BoardState, Rotation
+from controller.games.cryptic_words.desk.state import BoardSetup, BoardState, Past, Rotation
 from controller.games.cryptic_words.legal import legal
 from controller.games.cryptic_words.scenes import scene
 from controller.games.cryptic_words.scenes.lamps import beacons, lamps
@@ -23,9 +26,11 @@ from controller.games.cryptic_words.view import Audience, view
 
 __all__ = ["BoardSetup", "BoardState", "CrypticWordsBoard", "New", "Rotation"]
 
-Given: TypeAlias = Fact | Command | New
+Asked: TypeAlias = Command | New | Undo | Declare
+"""What can be asked of a board: the rules' commands, and what stands above a match."""
+Given: TypeAlias = Fact | Asked
 _FACTS = get_args(Fact)
-_FORMS = {form.__struct_config__.tag: form for form in (*get_args(Command), New)}
+_FORMS = {form.__struct_config__.tag: form for form in (*get_args(Command), New, Undo, Declare)}
 _DRAWN = ("dice", "decoys")
 _IGNORED = {"new": {"game", "dice"}}
 
@@ -39,9 +44,9 @@ class CrypticWordsBoard:
         """Return the lobby, or the match of the profile that the setup names."""
         if setup.profile is None:
             return BoardState()
-        return lists.begin(setup, BoardState(), setup.profile, setup.first)
+        return lobby.begin(setup, BoardState(), setup.profile, setup.first)
 
-    def command(self, setup: BoardSetup, request: dict[str, Any]) -> Command | New | Rejected:
+    def command(self, setup: BoardSetup, request: dict[str, Any]) -> Asked | Rejected:
         """Return the command that a request stands for; draws are none of its business."""
         do = request.get("do")
         form = _FORMS.get(do) if isinstance(do, str) else None
@@ -55,7 +60,7 @@ class CrypticWordsBoard:
         if any(fields.get(name) is not None for name in _DRAWN):
             return Rejected("bad-request", f"{do}: dice and orders are drawn at the board; leave them out")
         try:
-            return cast("Command | New", msgspec.convert(fields, form, str_keys=True))
+            return cast("Asked", msgspec.convert(fields, form, str_keys=True))
         except msgspec.ValidationError as error:
             return Rejected("bad-request", f"{do}: {str(error)[:1].lower()}{str(error)[1:]}")
 
@@ -86,7 +91,8 @@ class CrypticWordsBoard:
         """Return the requests of an audience that the rules would accept; none in the lobby."""
         if state.match is None:
             return []
-        return legal(setup.setups[state.rules], state.match, cast("Audience", audience))
+        requests = legal(setup.setups[state.rules], state.match, cast("Audience", audience))
+        return [*requests, *referee.legal(state)] if audience == "referee" else requests
 
     def scene(self, setup: BoardSetup, state: BoardState, seat: Seat) -> Scene:
         """Return what this seat's OLED says now."""
@@ -107,18 +113,36 @@ def _play(setup: BoardSetup, state: BoardState, given: Given, drawing: Drawing) 
         gestures.read(moment, given)
     else:
         moment = Moment(setup, state, state.desk.now, drawing)
-        if refusal := _command(moment, cast("Command | New", given)):
+        if refusal := _command(moment, cast("Asked", given)):
             return refusal
         gestures.settle(moment)
+    _keep_past(state, moment)
     buttons.note_changes(state, moment)
     return moment
 
 
-def _command(moment: Moment, command: Command | New) -> Rejected | None:
+def _keep_past(before: BoardState, moment: Moment) -> None:
+    """Keep what was true before something happened; not before a side was laid, for it still lies and would be again.
+
+    A round's first turn ends what can be taken back.
+    """
+    happened = {event["event"] for event in moment.events}
+    if before.match is None or moment.state.match is before.match or "undone" in happened or not happened - {"laid"}:
+        return
+    rolled = tuple(tuple(event["dice"]) for event in moment.events if event["event"] == "rolled")
+    past = () if "round" in happened else (*before.past, Past(before.match, before.desk, rolled))
+    moment.state = replace(moment.state, past=past)
+
+
+def _command(moment: Moment, command: Asked) -> Rejected | None:
     if isinstance(command, New):
-        return lists.new(moment, command)
+        return lobby.new(moment, command)
     if moment.state.match is None:
         return Rejected("wrong-phase", "no match is being played; begin one with new")
+    if isinstance(command, Undo):
+        return referee.undo(moment, command)
+    if isinstance(command, Declare):
+        return referee.declare(moment, command)
     if moment.desk.paused:
         return Rejected("wrong-phase", "the match is paused; go on first, by a long press at the board")
     reason = turn.hindrance(moment.setup, moment.state)

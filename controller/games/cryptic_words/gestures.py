@@ -23,7 +23,8 @@ from controller.games.core import (
     TimeUp,
     Turned,
 )
-from controller.games.cryptic_words.desk import ask, buttons, encode, guess, lists, sides, turn
+from controller.games.cryptic_words.desk import ask, buttons, encode, guess, sides, turn
+from controller.games.cryptic_words.desk.lists import menu, referee
 from controller.games.cryptic_words.desk.moment import Moment
 from controller.games.cryptic_words.desk.state import AskEntry, BoardState, GuessEntry, S
 from controller.games.layout import fold
@@ -166,12 +167,12 @@ def _note_stale(moment: Moment, fact: _Laid, before: BoardState) -> None:
 def _gesture(moment: Moment, fact: _Laid) -> None:
     lies = not isinstance(fact, Lifted)
     desk, match = moment.desk, moment.state.match
-    if fact.piece == lists.BADGE:
-        lists.badge(moment, lies)
+    if fact.piece == referee.BADGE:
+        referee.badge(moment, lies)
         return
     if match is None or match.phase == "OVER" or desk.off or desk.paused:
         return
-    if lists.confirms(moment, fact.place, fact.piece, not lies):
+    if menu.confirms(moment, fact.place, fact.piece, not lies):
         return
     if fact.piece in TOKENS:
         _token(moment, fact.place, fact.piece, lies)
@@ -183,7 +184,9 @@ def _token(moment: Moment, place: Place, piece: str, lies: bool) -> None:
     kind, owner, _ = piece.split("-")
     seat: Seat = "north" if owner == "north" else "south"
     entry = moment.desk.entries.get(seat)
-    if lies:
+    if lies and moment.match.turn is None:
+        moment.hint(seat, "no turn yet")
+    elif lies:
         (_OPENS[kind])(moment, seat, place)
     elif isinstance(entry, GuessEntry) and kind == "guess" and place == Place(seat, entry.slot, lock=True):
         guess.guess_token_off(moment, seat, entry)

@@ -52,10 +52,10 @@ class Mfrc522:
 
     def _wire_registers(self) -> None:
         """Say by address what reads and writes the registers that are more than a byte of memory."""
-        readers, writers = self._readers, self._writers
+        readers, writers, registers = self._readers, self._writers, self._registers
         readers[reg.COMMAND] = self._read_command
         readers[reg.STATUS1] = self._read_status1
-        readers[reg.STATUS2] = lambda now: self._registers[reg.STATUS2] | self._modem.stage
+        readers[reg.STATUS2] = lambda now: registers[reg.STATUS2] | self._modem.stage
         readers[reg.FIFO_DATA] = lambda now: self._fifo.take()
         readers[reg.FIFO_LEVEL] = lambda now: len(self._fifo.octets)
         readers[reg.T_COUNTER_H] = lambda now: self._timer.value(now) >> 8
@@ -63,13 +63,13 @@ class Mfrc522:
         for address in reg.READ_ONLY:
             writers[address] = lambda value, now: None
         writers[reg.COMMAND] = self._write_command
-        writers[reg.COM_IRQ] = lambda value, now: self._mark(reg.COM_IRQ, value)
-        writers[reg.DIV_IRQ] = lambda value, now: self._mark(reg.DIV_IRQ, value)
-        writers[reg.STATUS2] = lambda value, now: self._store(reg.STATUS2, value, 0xC0)
+        writers[reg.COM_IRQ] = lambda value, now: reg.mark(registers, reg.COM_IRQ, value)
+        writers[reg.DIV_IRQ] = lambda value, now: reg.mark(registers, reg.DIV_IRQ, value)
+        writers[reg.STATUS2] = lambda value, now: reg.store(registers, reg.STATUS2, value, 0xC0)
         writers[reg.FIFO_LEVEL] = self._write_fifo_level
         writers[reg.CONTROL] = self._write_control
         writers[reg.BIT_FRAMING] = self._write_bit_framing
-        writers[reg.COLL] = lambda value, now: self._store(reg.COLL, value, reg.KEEP_AFTER_COLLISION)
+        writers[reg.COLL] = lambda value, now: reg.store(registers, reg.COLL, value, reg.KEEP_AFTER_COLLISION)
         writers[reg.TX_CONTROL] = self._write_tx_control
 
     @property
@@ -192,7 +192,7 @@ class Mfrc522:
             elif self._due_ns == modem.received_ns:
                 modem.received()
             elif self._due_ns == self._coprocessor.due_ns:
-                self._crc_done()
+                self._coprocessor.tell(self._registers)
             else:
                 self._timer.expire(now, bool(self._registers[reg.T_MODE] & reg.TIMER_AUTO_RESTART))
                 self._registers[reg.COM_IRQ] |= reg.TIMER_IRQ
@@ -246,11 +246,6 @@ class Mfrc522:
     def _feed_crc(self, now: int) -> None:
         self._coprocessor.feed(self._fifo.take_all(), now)
 
-    def _crc_done(self) -> None:
-        self._coprocessor.due_ns = NEVER
-        self._registers[reg.CRC_RESULT_H], self._registers[reg.CRC_RESULT_L] = divmod(self._coprocessor.crc, 256)
-        self._registers[reg.DIV_IRQ] |= reg.CRC_IRQ
-
     def _listen(self, now: int) -> None:
         self._modem.stage = reg.LISTENING
 
@@ -261,15 +256,6 @@ class Mfrc522:
             self._modem.send(now)
 
     # registers with a life of their own
-
-    def _store(self, address: int, value: int, writable: int) -> None:
-        self._registers[address] = self._registers[address] & ~writable | value & writable
-
-    def _mark(self, address: int, value: int) -> None:
-        """Write ComIrqReg or DivIrqReg: bit 7 says whether the marked bits are set or cleared."""
-        marked = value & 0x7F
-        before = self._registers[address]
-        self._registers[address] = before | marked if value & reg.SET else before & ~marked
 
     def _read_status1(self, now: int) -> int:
         registers = self._registers

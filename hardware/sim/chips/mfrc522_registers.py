@@ -53,3 +53,15 @@ TIMER_AUTO, TIMER_AUTO_RESTART, PRESCALER_EVEN = 0x80, 0x10, 0x10
 
 FIFO_SIZE = 64
 CRC_PRESETS = (0x0000, 0x6363, 0xA671, 0xFFFF)
+
+
+def store(registers: bytearray, address: int, value: int, writable: int) -> None:
+    """Write a register of which only some bits can be written."""
+    registers[address] = registers[address] & ~writable | value & writable
+
+
+def mark(registers: bytearray, address: int, value: int) -> None:
+    """Write ComIrqReg or DivIrqReg: bit 7 says whether the marked bits are set or cleared."""
+    marked = value & 0x7F
+    before = registers[address]
+    registers[address] = before | marked if value & SET else before & ~marked

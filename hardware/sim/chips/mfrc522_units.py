@@ -78,6 +78,12 @@ class Coprocessor:
         self.due_ns = begins + _CRC_BYTE_NS * len(octets)
         self.crc = crc16(octets, self.crc)
 
+    def tell(self, registers: bytearray) -> None:
+        """Be through: the result stands in its registers, and CRCIRq says so."""
+        self.due_ns = NEVER
+        registers[reg.CRC_RESULT_H], registers[reg.CRC_RESULT_L] = divmod(self.crc, 256)
+        registers[reg.DIV_IRQ] |= reg.CRC_IRQ
+
 
 class Fifo:
     """The buffer of 64 bytes between host and modem (data sheet 8.3); tells the registers of errors and alerts."""

@@ -19,6 +19,7 @@ from controller.app.lifecycle import (
     forgetful,
     notify,
     own,
+    power_off,
     unowned,
 )
 from controller.app.time import VirtualLoop
@@ -174,3 +175,35 @@ def test_a_directory_is_looked_at_without_making_anything_and_no_board_begins_me
         pass
     with own(tmp_path):
         pass
+
+
+@pytest.fixture
+def systemctl(tmp_path, monkeypatch):
+    """A systemctl of our own on an otherwise empty path; says what it was asked and ends as it is told."""
+
+    def make(code, words=""):
+        script = tmp_path / "systemctl"
+        script.write_text(f'#!/bin/sh\necho "$@" > {tmp_path}/asked\necho "{words}" >&2\nexit {code}\n')
+        script.chmod(0o755)
+
+    monkeypatch.setenv("PATH", str(tmp_path))
+    return make
+
+
+def test_powering_off_is_asked_of_systemd(systemctl, tmp_path, caplog):
+    systemctl(0)
+    power_off()
+    assert (tmp_path / "asked").read_text().split() == ["--no-ask-password", "poweroff"]
+    assert caplog.records == []
+
+
+def test_without_the_right_to_power_off_the_remedy_is_logged(systemctl, caplog):
+    systemctl(1, "Access denied")
+    power_off()
+    assert "cannot power off (Access denied); install systemd/smartboard-power-off.rules" in caplog.text
+
+
+@pytest.mark.usefixtures("systemctl")
+def test_without_systemd_the_plug_is_named(caplog):
+    power_off()
+    assert "there is no systemctl" in caplog.text

@@ -49,8 +49,8 @@ def test_a_setup_has_a_short_fingerprint_of_its_contents():
 
 
 def test_an_entry_of_a_newer_schema_is_refused_by_name():
-    body = encode(OPENED).replace(b'"schema":2', b'"schema":99')
-    with pytest.raises(msgspec.ValidationError, match="schema 99, known: up to 2"):
+    body = encode(OPENED).replace(b'"schema":3', b'"schema":99')
+    with pytest.raises(msgspec.ValidationError, match="schema 99, known: up to 3"):
         decode(body)
 
 

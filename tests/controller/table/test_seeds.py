@@ -5,11 +5,13 @@ from importlib.resources import files
 import msgspec
 import pytest
 
-from controller.games.core import Place, Placed, Step, Want
+from controller.games.core import Line, Place, Placed, Scene, Step, Want
 from controller.games.lobby.inspect import Inspect
 from controller.games.tiles import TileSet, load_tiles
 from controller.record.draws import answer, commitment
 from controller.record.entries import Opened, Reseeded
+from controller.record.playthrough import Told, play_again
+from controller.record.shown import Sight, compare, digest
 from controller.table.journal import Journal, JournalError
 from controller.table.table import Table
 
@@ -93,3 +95,32 @@ def test_a_seed_that_cannot_be_stored_changes_nothing(sit):
     with pytest.raises(JournalError):
         lay(table, 2)
     assert (table.state, table.setup) == before
+
+
+def test_a_match_keeps_its_end_under_its_own_seed(tmp_path):
+    """So that it can be checked, once the seed is told, by whoever does not know the next one."""
+
+    def paint(scene):
+        return scene.text.encode()
+
+    class Shown(Endings):
+        def scene(self, setup, state, seat):
+            return Scene((Line(f"{state.last} {setup.commitment}"),))
+
+        def beacons(self, setup, state):
+            return {}
+
+    journal = Journal(tmp_path / "journal.db")
+    table = Table(
+        Shown(), Setup(TILES), journal, lambda state, events: None, next_seed=lambda last: SECOND, paint=paint
+    )
+    table.open(Opened("inspect", "abc", "sim", True, "", True, FIRST, version="1"))
+    for at, piece in enumerate(["1", "end", "2"]):
+        lay(table, at, piece)
+    table.close()
+    turns = list(play_again(Told(Shown(), Setup(TILES), True), enumerate(journal.read(), 1)))
+    ending, reseeded = turns[2], turns[3]
+    assert ending.happened("game-over")
+    sight = Sight(Shown(), ending.told.setup, ending.after, ending.events, bytes.fromhex(FIRST), 3)
+    assert reseeded.entry.shown == digest(sight, paint)
+    assert compare(turns, paint, "1").same == 5

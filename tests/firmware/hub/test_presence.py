@@ -115,6 +115,29 @@ def test_a_silent_reader_under_magnets_is_restarted_now_and_then_only(before: st
     assert staked == [15, 30, 45, 60]
 
 
+def awaited(sweeps: str, word: int = NO_MAGNETS) -> str:
+    """Return after which sweeps the tag may come back: `1` after the first miss of a tag, `w` later on, else `-`."""
+    presence, marks = Presence(), ""
+    for letter in sweeps:
+        presence.observe(*STATES[letter], word)
+        assert presence.awaits or not presence.just_missed
+        marks += "1" if presence.just_missed else "w" if presence.awaits else "-"
+    return marks
+
+
+def test_a_missed_tag_is_awaited_until_it_is_back_or_lifted() -> None:
+    assert awaited("AA..........") == "--1wwwwwww--"
+    assert awaited("AA.AAAAAAAA.") == "--1wwwww---1"
+    assert awaited("AA..A.A.....") == "--1ww1w1wwww"
+    assert awaited("AA...AA..") == "--1wwww1w"
+
+
+def test_where_nothing_lay_or_the_reader_is_at_fault_nothing_is_awaited() -> None:
+    assert awaited("....A..") == "-" * 7
+    assert awaited("AAxx...") == awaited("AAcc...") == awaited("ggggg..") == "-" * 7
+    assert awaited("AA" + "." * 20, 24) == "-" * 22
+
+
 @pytest.mark.parametrize("letter", "A.gcx")
 def test_an_antenna_at_rest_is_in_the_same_state_after_each_sweep(letter: str) -> None:
     """Counts end where they have told all: the simulator knows by that when a sweep changes nothing."""

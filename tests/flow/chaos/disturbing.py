@@ -124,7 +124,7 @@ def guess_given_up(table: Rig, chance: Random) -> None:
         _put(table, at, TOKENS[0].format(seat))
         table.settle()
         while "short undo" in table.text(seat) or "short: close" in table.text(seat):
-            table.press("dice")
+            table.press(seat if seat in table.sim.pins else "dice")
         _lift(table, at)
     table.wait(5)
 
@@ -181,9 +181,12 @@ def restart(table: Rig, chance: Random) -> None:
 
 
 def button(table: Rig, chance: Random) -> None:
-    """Press in vain: neither short nor long, bouncing, or for so long that the menu opens; it is left alone."""
+    """Press in vain: neither short nor long, out of turn, or for so long that the menu opens; it is left alone."""
     table.wait(1)
-    table.press("dice", hold_ms=chance.choice([610, 750, 890, 4100, 9000]))
+    for seat in SEATS:
+        if seat in table.sim.pins and table.view("public").get("turn") not in (None, seat):
+            table.press(seat, hold_ms=chance.choice([50, 300, 1000]))
+    table.press(chance.choice(list(table.sim.pins)), hold_ms=chance.choice([610, 750, 890, 4100, 9000]))
     table.wait(21)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from controller.games.core import SEATS
+from tests.flow.chaos import laying
 from tests.flow.chaos import trial as trials
 from tests.flow.chaos.disturbing import DISTURBANCES
 from tests.flow.chaos.mending import NotMendedError, mend
@@ -21,6 +22,43 @@ def test_a_match_in_disorder_comes_to_its_end(number):
     assert counts["matches"] == 1
     assert counts["moves that the OLEDs asked for"] > 20
     assert all(counts[f"disturbed by {name}"] for name in DISTURBANCES)
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_disorder_on_boards_built_otherwise_leads_back(number):
+    """Again: `make soak ARGS="--seed 1 --only 'chaos at other boards/0'"`; faces on the OLED, then seat buttons."""
+    counts = trials.elsewhere(1, number, moves=20)
+    assert (counts["matches"], counts["moves"]) == (0, 20)
+    assert counts["moves that the OLEDs asked for"] > 5
+    assert counts["disturbances"] > 4
+
+
+@pytest.mark.parametrize("number", [1, 2, 5])
+def test_words_are_hidden_and_tiles_handed_over_in_disorder(number):
+    """Again: `make soak ARGS="--seed 1 --only 'chaos while laying/1'"`; on three kinds of board."""
+    counts = laying.laying(1, number)
+    assert counts["rounds"] == 1
+    assert counts["disturbances"] > 6
+
+
+def test_a_disturbance_that_stores_a_word_is_found(monkeypatch):
+    def store(table, chance):
+        table.send({"do": "rack", "seat": "south", "tiles": [1, 3, 5, 6, 9, 10]})
+        table.send({"do": "rack", "seat": "north", "tiles": [1, 3, 5, 6, 9, 10]})
+
+    monkeypatch.setattr(laying, "DISTURBANCES", {"store": store})
+    with pytest.raises(AssertionError, match=r"laying 5 3, Kind\(.*\), phase RACK: store"):
+        laying.laying(5, 3, share=1.0)
+
+
+def test_a_word_that_is_stored_otherwise_is_found(monkeypatch):
+    def store(hands, seat, lies):
+        hands.table.wait(1)
+        hands.table.press("dice", 1000)
+
+    monkeypatch.setattr(laying.Laying, "_answer", store)
+    with pytest.raises(AssertionError, match=r"laying 6 0, .*: \w+ stored \["):
+        laying.laying(6, 0, share=0.0)
 
 
 @pytest.fixture
@@ -77,5 +115,5 @@ def test_a_disturbance_that_changes_the_rules_state_is_found_with_its_seed(monke
             table.send({"do": "roll", "seat": seat})
 
     monkeypatch.setattr(trials, "DISTURBANCES", {"roll": roll})
-    with pytest.raises(AssertionError, match=r"chaos 5 3, profile seed, move \d+, phase \w+: roll"):
+    with pytest.raises(AssertionError, match=r"chaos 5 3, Kind.*, profile seed, move \d+, phase \w+: roll"):
         trial(5, 3, share=1.0)

@@ -4,12 +4,13 @@ import contextlib
 import errno
 import os
 import subprocess
+from pathlib import Path
 
 import pytest
 
 from controller.games.core import Place, Placed
 from controller.record.entries import Accepted, Opened
-from controller.table.journal import DiskFullError, Journal, JournalError
+from controller.table.journal import DiskFullError, Journal
 from controller.table.quarantine import open_journal
 
 OPENED = Opened("inspect", "abc", "sim", True, "2026-01-01T00:00:00Z", True)
@@ -102,7 +103,7 @@ def test_a_start_on_a_full_disk_is_told_as_one(tmp_path, small_disk):
     journal.close()
     filler = fill(disk) if small_disk else None
     if filler is not None:
-        with pytest.raises(JournalError, match="make room"):
+        with pytest.raises(DiskFullError, match="make room"):
             open_journal(path).append(fact(31))
         filler.unlink()
     assert open_journal(path).append(fact(31)) == 31
@@ -114,5 +115,25 @@ def test_a_disk_with_no_room_for_the_file_is_told_as_full(tmp_path, monkeypatch,
         raise OSError(number, os.strerror(number))
 
     monkeypatch.setattr(os, "open", refuse)
-    with pytest.raises(JournalError, match="make room"):
+    with pytest.raises(DiskFullError, match="make room"):
         Journal(tmp_path / "journal.db")
+
+
+def test_a_damaged_tail_that_finds_no_room_to_be_set_aside_is_told_as_full(tmp_path, monkeypatch):
+    path = tmp_path / "journal.db"
+    journal = Journal(path)
+    journal.append(OPENED)
+    journal.append(fact(1))
+    journal.append(fact(2))
+    journal._connection.execute("UPDATE entry SET hash = zeroblob(32) WHERE number = 3")
+    journal._connection.commit()
+    journal.close()
+
+    def refuse(*arguments):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(Path, "open", refuse)
+    with pytest.raises(DiskFullError, match="cannot be saved"):
+        open_journal(path)
+    monkeypatch.undo()
+    assert open_journal(path).session() == [OPENED, fact(1)]

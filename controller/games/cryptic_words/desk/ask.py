@@ -10,7 +10,7 @@ from controller.games.core import Place, Seat
 from controller.games.cryptic_words.commands import Ask
 from controller.games.cryptic_words.desk.moment import Moment
 from controller.games.cryptic_words.desk.state import AskEntry, S
-from controller.games.cryptic_words.desk.turn import hindrance
+from controller.games.cryptic_words.desk.turn import hindrance, hint_hindrance
 from controller.games.cryptic_words.state import ACTIONS
 
 ASK_NS = 60 * S
@@ -22,7 +22,7 @@ def open_ask(moment: Moment, seat: Seat, place: Place) -> None:
         moment.hint(seat, "own lock")
         return
     if reason := hindrance(moment.setup, moment.state):
-        moment.hint(seat, f"hindered {reason}")
+        hint_hindrance(moment, seat, reason)
         return
     if moment.desk.entries and not (moment.setup.seat_buttons and seat not in moment.desk.entries):
         moment.hint(seat, "wait")

@@ -8,8 +8,9 @@ from typing import Any, TypeAlias
 from msgspec.structs import replace
 
 from controller.games.core import SEATS, Pressed, Seat
-from controller.games.cryptic_words.desk import ask, encode, guess, lists, sides, turn
+from controller.games.cryptic_words.desk import ask, encode, guess, sides, turn
 from controller.games.cryptic_words.desk.guess import query_of
+from controller.games.cryptic_words.desk.lists import lobby, menu, referee
 from controller.games.cryptic_words.desk.moment import Moment
 from controller.games.cryptic_words.desk.state import AskEntry, BoardSetup, BoardState, GuessEntry
 
@@ -24,11 +25,11 @@ def _no_act(moment: Moment, seat: Seat) -> None:
 
 
 ACTS: Mapping[str, tuple[_Act, _Act]] = {
-    "menu": (lists.next_item, lists.choose_item),
-    "paused": (_no_act, lists.go_on),
-    "referee": (lists.next_ruling, lists.rule),
-    "lobby": (lists.next_listed, lists.start_listed),
-    "over": (lists.next_listed, lists.end_listed),
+    "menu": (menu.next_item, menu.choose_item),
+    "paused": (_no_act, menu.go_on),
+    "referee": (referee.next_ruling, referee.rule),
+    "lobby": (lobby.next_listed, lobby.start_listed),
+    "over": (lobby.next_listed, lobby.end_listed),
     "store": (encode.next_value, encode.store),
     "which": (sides.next_tile, sides.take_tile),
     "guess": (guess.undo, guess.commit),
@@ -113,6 +114,8 @@ def _detail(state: BoardState, seat: Seat) -> tuple[Any, ...]:
     match step:
         case "menu":
             return step, desk.menu and desk.menu.page
+        case "referee":
+            return step, desk.referee is not None and desk.referee.reason is not None
         case "store":
             storing = desk.storing[seat]
             return step, storing.asked, storing.query and (storing.query.slot, storing.query.kind)
@@ -141,7 +144,7 @@ def press(moment: Moment, fact: Pressed) -> None:
     desk = moment.desk
     moment.change(armed=tuple(button for button in desk.armed if button != fact.button))
     if fact.gesture == "menu":
-        lists.open_menu(moment)
+        menu.open_menu(moment)
         return
     since = desk.since.get(fact.button)
     if fact.down_at < desk.asleep or (since is not None and fact.down_at < since + GUARD_NS):
@@ -169,8 +172,8 @@ def armed_act(state: BoardState) -> tuple[Seat, str] | None:
 
 
 def _long_step(state: BoardState, seat: Seat) -> str | None:
-    step, menu, entry = step_of(state, seat), state.desk.menu, state.desk.entries.get(seat)
-    if step == "menu" and menu is not None and menu.page != "list":
+    step, opened, entry = step_of(state, seat), state.desk.menu, state.desk.entries.get(seat)
+    if step == "menu" and opened is not None and opened.page != "list":
         return None
     if step == "guess" and isinstance(entry, GuessEntry) and not entry.confirming:
         return None if entry.query is None else "which"

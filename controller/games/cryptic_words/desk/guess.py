@@ -27,23 +27,38 @@ def open_guess(moment: Moment, seat: Seat, place: Place) -> None:
         return
     entry = moment.desk.entries.get(seat)
     if isinstance(entry, GuessEntry):
-        _set(moment, seat, replace(entry, slot=place.slot, confirming=False, closes=moment.at + GUESS_NS))
-        return
+        go_on(moment, seat, replace(entry, slot=place.slot))
+    else:
+        _open(moment, seat, place.slot)
+
+
+def open_spoken(moment: Moment, seat: Seat) -> None:
+    """Open a guess that a seat has spoken: the referee spells it with that seat's tiles, his badge for the token."""
+    _open(moment, seat, 0)
+
+
+def go_on(moment: Moment, seat: Seat, entry: GuessEntry) -> None:
+    """Spell on, the token being back."""
+    _set(moment, seat, replace(entry, confirming=False, closes=moment.at + GUESS_NS))
+
+
+def _open(moment: Moment, seat: Seat, slot: int) -> None:
     if moment.desk.reorder:
         moment.hint(seat, "hindered order")
         return
-    if moment.desk.entries and not (moment.setup.seat_buttons and entry is None):
+    if moment.desk.entries and not (moment.setup.seat_buttons and seat not in moment.desk.entries):
         moment.hint(seat, "wait")
         return
     if refusal := may_guess(moment, seat):
         moment.hint(seat, "refused", refusal=refusal.message)
         return
     moment.change(hints={})
-    _set(moment, seat, GuessEntry(place.slot, closes=moment.at + GUESS_NS))
+    _set(moment, seat, GuessEntry(slot, closes=moment.at + GUESS_NS))
 
 
 def guess_token_off(moment: Moment, seat: Seat, entry: GuessEntry) -> None:
     """Ask for the long press once the token is off; without a letter the guess is closed."""
+    moment.unhint(seat)
     letters = entry.letters
     if entry.query is not None:
         letters = with_letter(letters, (entry.query.slot, entry.query.value))
@@ -117,7 +132,7 @@ def commit(moment: Moment, seat: Seat) -> None:
         _set(moment, seat, replace(entry, letters=letters, query=None, closes=moment.at + GUESS_NS))
         return
     if not entry.confirming:
-        moment.hint(seat, "token off first")
+        moment.hint(seat, "badge off first" if entry.spoken else "token off first")
         return
     refusal = moment.play(Guess(seat, word_of(moment.rules, entry.letters)))
     if refusal is not None:

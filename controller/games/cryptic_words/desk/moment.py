@@ -70,7 +70,7 @@ class Moment:
         """Change what the desk remembers."""
         self.state = replace(self.state, desk=replace(self.desk, **fields))
 
-    def hint(self, seat: Seat, key: str, **values: Any) -> None:
+    def hint(self, seat: Seat, key: str, /, **values: Any) -> None:
         """Tell a seat, for a while, why its gesture did nothing."""
         self.change(hints={**self.desk.hints, seat: Hint(key, values, self.at + HINT_NS)})
 
@@ -86,22 +86,26 @@ class Moment:
         """Play a command with its draws; what the rules refuse changes nothing and draws nothing."""
         if refusal := self.refused(command):
             return refusal
-        answer = step(self.rules, self.match, self._drawn(command))
+        answer = step(self.rules, self.match, self._completed(command, self.draws))
         if isinstance(answer, Rejected):
             return answer
-        self.state = replace(self.state, match=answer.state)
-        self._follow(answer)
+        self.follow(answer)
         return None
 
     def refused(self, command: Command) -> Rejected | None:
         """Return why a command cannot be played now, whatever is drawn for it."""
         given = Drawing()
-        return refuse(self.rules, self.match, _complete(self.rules, self.match, command, given))
+        return refuse(self.rules, self.match, self._completed(command, given))
 
-    def _drawn(self, command: Command) -> Command:
-        return _complete(self.rules, self.match, command, self.draws)
+    def _completed(self, command: Command, draws: Drawing) -> Command:
+        """Fill in what chance decides; dice that were taken back lie again."""
+        if isinstance(command, Roll) and command.dice is None and self.desk.again:
+            command = replace(command, dice=self.desk.again[0])
+        return _complete(self.rules, self.match, command, draws)
 
-    def _follow(self, happened: Step) -> None:
+    def follow(self, happened: Step) -> None:
+        """Take what the rules have made of the match, and what follows from it at the desk."""
+        self.state = replace(self.state, match=happened.state)
         self.events += happened.events
         self.warnings += happened.warnings
         if happened.events:
@@ -114,8 +118,10 @@ class Moment:
         match event["event"]:
             case "round":
                 began = event["first"] if event["number"] == 1 else self.desk.began
-                self.change(began=began, answers={}, queries={}, guided=False)
-            case "rolled" | "turn":
+                self.change(began=began, answers={}, queries={}, guided=False, again=())
+            case "rolled":
+                self.change(faces={}, taken=(), choice=0, again=self.desk.again[1:])
+            case "turn":
                 self.change(faces={}, taken=(), choice=0)
             case "ordered":
                 self.change(reorder=True)
@@ -158,8 +164,8 @@ def _complete(rules: Setup, match: State, command: Command, draws: Drawing) -> C
             return replace(command, tiles=tuple(free[n - 1] for n in order[:RACK_SIZE]))
         case Lay(first=None) if draws_first(rules, match, command):
             return replace(command, first=draws.take("side"))
-        case Roll(dice=None):
-            dice = tuple(draws.take("dice"))
+        case Roll():
+            dice = command.dice or tuple(draws.take("dice"))
             return replace(command, dice=dice, decoys=draws.orders() if draws_decoys(match, 6) else None)
         case Choose(action=6, decoys=None) | Ask(action=6, decoys=None) if draws_decoys(match, 6):
             return replace(command, decoys=draws.orders())

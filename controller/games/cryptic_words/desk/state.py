@@ -74,7 +74,10 @@ class Echo(msgspec.Struct, frozen=True):
 
 
 class GuessEntry(msgspec.Struct, frozen=True):
-    """A guess being laid, its token on the lock position `slot`: its letters so far; `confirming` once it is off."""
+    """A guess being laid, its token on the lock position `slot`: its letters so far; `confirming` once it is off.
+
+    `slot` 0 is a spoken guess that the referee spells: his badge is its token.
+    """
 
     slot: int
     letters: tuple[Code, ...] = ()
@@ -82,6 +85,11 @@ class GuessEntry(msgspec.Struct, frozen=True):
     """Asks for the glyph of the tile with the number `slot`."""
     confirming: bool = False
     closes: int | None = None
+
+    @property
+    def spoken(self) -> bool:
+        """Whether the referee's badge stands for the token."""
+        return not self.slot
 
 
 class AskEntry(msgspec.Struct, frozen=True):
@@ -102,6 +110,16 @@ class Menu(msgspec.Struct, frozen=True):
     """Who is to concede."""
     agreed: tuple[Seat, ...] = ()
     closes: int | None = None
+
+
+class Ruling(msgspec.Struct, frozen=True):
+    """The act that the cursor is at in the referee's list, and once it is chosen where it stands among the reasons.
+
+    An act that is not on offer (any more) stands for the first that is.
+    """
+
+    act: str = ""
+    reason: int | None = None
 
 
 class Reveal(msgspec.Struct, frozen=True):
@@ -166,16 +184,30 @@ class Desk(msgspec.Struct, frozen=True):
     entries: Mapping[Seat, GuessEntry | AskEntry] = {}
     menu: Menu | None = None
     paused: bool = False
-    referee: int | None = None
-    """Where the cursor stands in the referee's list while the badge lies."""
+    referee: Ruling | None = None
+    """The referee's list, while the badge lies."""
+    again: tuple[tuple[int, int], ...] = ()
+    """Dice that were taken back, for the rolls to come."""
     off: bool = False
     """The board is to be shut down."""
 
 
+class Past(msgspec.Struct, frozen=True):
+    """What was true before something happened, to be taken back to; `rolled` are the dice that were rolled then."""
+
+    match: State
+    desk: Desk
+    rolled: tuple[tuple[int, int], ...] = ()
+
+
 class BoardState(msgspec.Struct, frozen=True):
-    """All that is true at the board: what lies, the match (None in the lobby), its profile, what the desk remembers."""
+    """All that is true at the board: what lies, the match (None in the lobby), its profile, what the desk remembers.
+
+    `past` is what the referee can go back to, the newest last.
+    """
 
     layout: Layout = Layout()
     match: State | None = None
     rules: str = ""
     desk: Desk = Desk()
+    past: tuple[Past, ...] = ()

@@ -7,6 +7,7 @@ from controller.games.cryptic_words.commands import Choose, Pass, Question, Roll
 from controller.games.cryptic_words.desk.moment import Moment
 from controller.games.cryptic_words.desk.sides import moves, own_tile, tiles_astray, upkeep
 from controller.games.cryptic_words.desk.state import BoardSetup, BoardState, GuessEntry
+from controller.games.cryptic_words.state import OTHER
 from controller.games.tiles import FACES
 
 
@@ -20,6 +21,19 @@ def hindrance(setup: BoardSetup, state: BoardState) -> str | None:
     return "padlocks" if strict and upkeep(state) else None
 
 
+def awaited(state: BoardState, seat: Seat) -> Seat:
+    """Return whose padlocks and tiles a strict profile waits for: this seat's own before the other's."""
+    return seat if any(move.place.side == seat for move in upkeep(state)) else OTHER[seat]
+
+
+def hint_hindrance(moment: Moment, seat: Seat, reason: str) -> None:
+    """Tell a seat why it neither rolls nor asks now; of padlocks, whose."""
+    if reason == "padlocks" and (other := awaited(moment.state, seat)) != seat:
+        moment.hint(seat, "hindered padlocks across", seat=other)
+    else:
+        moment.hint(seat, f"hindered {reason}")
+
+
 def is_last_step(state: BoardState) -> bool:
     """Tell whether the last catch-up step is played: guess or pass (R62)."""
     match = state.match
@@ -29,7 +43,7 @@ def is_last_step(state: BoardState) -> bool:
 def roll(moment: Moment, seat: Seat) -> None:
     """Roll both dice (short press, R23)."""
     if reason := hindrance(moment.setup, moment.state):
-        moment.hint(seat, f"hindered {reason}")
+        hint_hindrance(moment, seat, reason)
         return
     if moment.setup.rotation == "screen":
         moment.change(start_face=moment.draws.take("number", len(FACES)))

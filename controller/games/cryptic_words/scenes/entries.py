@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from controller.games.core import Place, Scene
 from controller.games.cryptic_words.desk.guess import entered
+from controller.games.cryptic_words.desk.lists.referee import BADGE
 from controller.games.cryptic_words.desk.state import AskEntry, GuessEntry
 from controller.games.cryptic_words.scenes.page import Look, big, small
 from controller.games.pieces import TOKENS
@@ -38,16 +39,23 @@ def _guess(look: Look, entry: GuessEntry) -> Scene:
         spelling = big(look.say("spelling", letters=letters))
         return look.page([spelling, big(query)], lines, [small(look.say("short next long take"))])
     if entry.confirming:
-        lines = [small(look.say("long guess")), small(look.say("token back"))]
+        lines = [small(look.say("long guess")), small(look.say("badge back" if entry.spoken else "token back"))]
         return look.page([big(look.say("guess?", word=letters))], lines)
-    title = big(look.say("spelling", letters=letters))
-    keys = small(look.say("short undo" if letters else "short close"))
-    lines = [] if _token_lies(look, entry) else [small(look.say("token back missing"))]
+    title = big(look.say("spelling", letters=letters) if letters else look.say("spelling none"))
+    missing = "badge back missing" if entry.spoken else "token back missing"
+    undo = "short undo, badge" if entry.spoken else "short undo"
+    lines = [] if _token_lies(look, entry) else [small(look.say(missing))]
+    keys = small(look.say(undo if letters else "short close"))
     return look.page([title, small(look.say("lift tile"))], lines, [keys])
 
 
 def _token_lies(look: Look, entry: GuessEntry) -> bool:
-    """Tell whether a token lies where it opened the guess; one that went while the power was off is to come back."""
+    """Tell whether a token lies where it opened the guess; one that went while the power was off is to come back.
+
+    The referee's badge may lie anywhere.
+    """
+    if entry.spoken:
+        return any(each.piece == BADGE for each in look.state.layout.lying.values())
     place = Place(look.seat, entry.slot, lock=True)
     lying = look.state.layout.lying.get(place)
     return place in look.state.layout.troubles or (lying is not None and lying.piece in TOKENS)

@@ -53,7 +53,15 @@ def _lay(look: Look, title: Line) -> Scene:
     if "no hub" in slots.values():
         wrong = [small(look.say("slot no hub")), *wrong]
     lie = sum(fault is None for fault in slots.values())
-    return look.page([title], [*wrong, *lines], [small(look.say("lie", count=lie))])
+    return look.page([title], [*wrong, *lines, *_terms(look)], [small(look.say("lie", count=lie))])
+
+
+def _terms(look: Look) -> list[Line]:
+    """Return, at the start of a match, what is settled for all of it: the profile, and what its dice are made from."""
+    if look.match.round > 1:
+        return []
+    rules = look.state.rules
+    return [small(look.say("profile hash", profile=rules.upper(), hash=look.hash(rules))), *look.commitment()]
 
 
 def _echo(look: Look, echo: Echo) -> Line:

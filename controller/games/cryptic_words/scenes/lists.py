@@ -6,14 +6,17 @@ from collections.abc import Sequence
 
 from controller.games.core import Line, Scene
 from controller.games.cryptic_words.desk.buttons import armed_act
-from controller.games.cryptic_words.desk.lists import AFTER_MATCH, REFEREE, menu_items
+from controller.games.cryptic_words.desk.lists.lobby import AFTER_MATCH, offered
+from controller.games.cryptic_words.desk.lists.menu import menu_items
+from controller.games.cryptic_words.desk.lists.referee import BACK, REASONS, WITHOUT_REASON, listed, rulings
+from controller.games.cryptic_words.desk.state import Ruling
 from controller.games.cryptic_words.desk.turn import chosen_here
 from controller.games.cryptic_words.scenes.page import Look, big, small
 from controller.games.cryptic_words.state import OTHER
 
-HASH_DIGITS = 8
 LISTED = 3
 """How many entries of a list are shown: the one before the cursor, its own, and the one after."""
+RULINGS = 5
 
 
 def armed(look: Look) -> Scene | None:
@@ -22,18 +25,47 @@ def armed(look: Look) -> Scene | None:
     if act is None:
         return None
     seat, step = act
+    if step == "referee":
+        step = _ruling_step(look)
     if step == "faces" and len(chosen_here(look.setup, look.state, seat)) > 1:
         step = "which"
     title = big(look.say(f"armed {step}", seat=look.name(seat)))
-    return look.page([title], [], [small(look.say("let go")), small(look.say("hold on: menu"))])
+    taken = [small(item) for item in _at_the_cursor(look, act[1])]
+    return look.page([title, *taken], [], [small(look.say("let go")), small(look.say("hold on: menu"))])
+
+
+def _at_the_cursor(look: Look, step: str) -> list[str]:
+    """Return what a long press would take from the list of a step; nothing where there is no list."""
+    desk = look.state.desk
+    match step:
+        case "lobby":
+            return [offered(look.setup)[desk.listed].upper()]
+        case "over":
+            return [look.say(f"item {AFTER_MATCH[desk.listed]}")]
+        case "menu" if desk.menu is not None:
+            items = menu_items(look.state)
+            return [look.say(f"item {items[desk.menu.index % len(items)]}")]
+        case "referee" if desk.referee is not None:
+            reason = desk.referee.reason
+            why = [] if reason is None else [look.say(f"why {(*REASONS, BACK)[reason]}")]
+            return [look.say(f"item {listed(look.state)}"), *why]
+    return []
+
+
+def _ruling_step(look: Look) -> str:
+    """Return what a long press does in the referee's lists: `why` leads to the reasons, `over` only chooses."""
+    ruling = look.state.desk.referee or Ruling()
+    if ruling.reason is None:
+        return "over" if listed(look.state) in WITHOUT_REASON else "why"
+    return "referee" if ruling.reason < len(REASONS) else "over"
 
 
 def lobby(look: Look) -> Scene:
     """Return the profile on offer and its hash."""
-    name, rules = list(look.setup.setups.items())[look.state.desk.listed]
+    name = offered(look.setup)[look.state.desk.listed]
     return look.page(
-        [big(look.say("title")), big(name.upper()), small(look.say("hash", hash=rules.fingerprint[:HASH_DIGITS]))],
-        _commitment(look),
+        [big(look.say("title")), big(name.upper()), small(look.say("hash", hash=look.hash(name)))],
+        look.commitment(),
         [small(look.say("short next long start"))],
     )
 
@@ -82,20 +114,21 @@ def paused(look: Look) -> Scene:
 
 
 def referee(look: Look) -> Scene:
-    """Return the referee's list."""
-    items = [look.say(f"item {item}") for item in REFEREE]
-    lines = _listed(look, items, look.state.desk.referee or 0)
-    return look.page([big(look.say("referee"))], lines, [small(look.say("short next long ok"))])
+    """Return the referee's acts, or the reasons for the one that is chosen."""
+    ruling, acts = look.state.desk.referee or Ruling(), rulings(look.state)
+    foot = [small(look.say("short next long ok"))]
+    if ruling.reason is None:
+        items = [look.say(f"item {act}") for act in acts]
+        lines = _listed(look, items, acts.index(listed(look.state)), RULINGS)
+        return look.page([big(look.say("referee"))], lines, foot)
+    items = [look.say(f"why {reason}") for reason in (*REASONS, BACK)]
+    title = big(look.say("why", act=look.say(f"item {listed(look.state)}")))
+    return look.page([title], _listed(look, items, ruling.reason, RULINGS), foot)
 
 
 def off(look: Look) -> Scene:
     """Return that the board is being shut down."""
     return look.page([big(look.say("off"))], [small(look.say("off wait"))])
-
-
-def _commitment(look: Look) -> list[Line]:
-    digits = look.setup.commitment
-    return [small(look.say("dice hash", hash=digits))] if digits else []
 
 
 def _words_shown(look: Look) -> str:
@@ -107,7 +140,7 @@ def _words_shown(look: Look) -> str:
 
 def _listed(look: Look, items: Sequence[str], index: int, shown: int = LISTED) -> list[Line]:
     """Return the entries around the cursor, marked by it."""
-    first = max(0, min(index - 1, len(items) - shown))
+    first = max(0, min(index - shown // 2, len(items) - shown))
     return [
         small(look.say("cursor" if number == index else "no cursor", item=item))
         for number, item in list(enumerate(items))[first : first + shown]

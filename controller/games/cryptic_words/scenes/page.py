@@ -15,6 +15,7 @@ ROWS = 8
 """Small lines that fit one above the other; a large one takes two."""
 LARGE, SMALL = 16, 25
 MORE = "…"
+HASH_DIGITS = 8
 
 
 def big(text: str) -> Line:
@@ -84,6 +85,15 @@ class Look(msgspec.Struct, frozen=True):
         """Return a code as it is spoken, `23-N`."""
         return self.setup.setups[self.state.rules].code_names[tile][face]
 
+    def hash(self, profile: str) -> str:
+        """Return the first digits of the hash of a profile's setup."""
+        return self.setup.setups[profile].fingerprint[:HASH_DIGITS]
+
+    def commitment(self) -> list[Line]:
+        """Return what the draws of this match are committed to."""
+        digits = self.setup.commitment
+        return [small(self.say("dice hash", hash=digits))] if digits else []
+
     def hint(self) -> list[Line]:
         """Return why this seat's last gesture did nothing, for as long as that is told."""
         hint = self.state.desk.hints.get(self.seat)
@@ -91,7 +101,8 @@ class Look(msgspec.Struct, frozen=True):
             return []
         if hint.key == "refused":
             return [small(self.say.refusal(hint.values["refusal"]))]
-        return [small(self.say(f"hint {hint.key}", **hint.values))]
+        values = {name: self.name(value) if name == "seat" else value for name, value in hint.values.items()}
+        return [small(self.say(f"hint {hint.key}", **values))]
 
     def page(self, head: Iterable[Line], body: Iterable[Line] = (), foot: Iterable[Line] = ()) -> Scene:
         """Return the scene of these lines, with this seat's hint first in its body."""

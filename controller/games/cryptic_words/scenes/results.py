@@ -18,6 +18,13 @@ def results(look: Look) -> list[Line]:
     return [line for tell in _TELLS for line in tell(look, events)]
 
 
+def rulings(look: Look) -> list[Line]:
+    """Return in small what the referee has done just now, while something else is asked for."""
+    undone = [small(look.say("taken back")) for _ in _of(look.match.last, "undone")]
+    scored = [event for event in _of(look.match.last, "scored") if event["reason"] == "referee"]
+    return undone + [_scored(look, event) for event in scored]
+
+
 def _of(events: Events, kind: str) -> list[Event]:
     return [event for event in events if event["event"] == kind]
 
@@ -82,14 +89,29 @@ def _guesses(look: Look, events: Events) -> list[Line]:
     return lines
 
 
+def _scored(look: Look, event: Event) -> Line:
+    key = "scored" if event["points"] >= 0 else "lost"
+    return small(look.say(key, seat=look.name(event["seat"]), points=event["points"]))
+
+
 def _scores(look: Look, events: Events) -> list[Line]:
     lines = []
     for event in _of(events, "scored"):
-        key = "scored" if event["points"] >= 0 else "lost"
-        lines.append(small(look.say(key, seat=look.name(event["seat"]), points=event["points"])))
+        lines.append(_scored(look, event))
+        if event["reason"] == "referee":
+            lines.append(small(look.say("by referee")))
     return lines + [small(look.say("catch-up", seat=look.name(e["seat"]))) for e in _of(events, "catch-up")]
 
 
+def _undone(look: Look, events: Events) -> list[Line]:
+    lines = []
+    for event in _of(events, "undone"):
+        lines.append(big(look.say("taken back")))
+        if look.say.known(key := f"why {event['reason']}"):
+            lines.append(small(look.say(key)))
+    return lines
+
+
 _TELLS: tuple[Callable[[Look, Events], list[Line]], ...] = (
-    _answers, _dead, _marks, _length, _tiles, _guesses, _scores,
+    _answers, _dead, _marks, _length, _tiles, _guesses, _scores, _undone,
 )  # fmt: skip

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from controller.games.core import Line, Scene, Seat
 from controller.games.cryptic_words.desk.sides import tiles_astray
-from controller.games.cryptic_words.desk.turn import chosen_here, face_of, hindrance, is_last_step
+from controller.games.cryptic_words.desk.turn import awaited, chosen_here, face_of, hindrance, is_last_step
 from controller.games.cryptic_words.scenes.page import Look, big, small, wrapped
-from controller.games.cryptic_words.scenes.results import results
+from controller.games.cryptic_words.scenes.results import results, rulings
 from controller.games.cryptic_words.scenes.wrong import reminders
 from controller.games.cryptic_words.state import OTHER
 
@@ -18,23 +18,31 @@ def between(look: Look) -> Scene:
     if look.state.desk.reorder:
         return _order(look)
     status = [*_rolls_left(look), _score(look)]
-    return look.page(results(look), [*reminders(look), *status], [_next(look)])
+    return look.page(results(look), [*reminders(look), *status], _next(look))
 
 
-def _next(look: Look) -> Line:
+def _next(look: Look) -> list[Line]:
+    """Return who does what next."""
     turn = look.match.turn
     assert turn is not None
     mine = turn == look.seat
     if is_last_step(look.state):
-        return small(look.say("last step")) if mine else big(look.say("their last step", seat=look.name(turn)))
+        return [small(look.say("last step")) if mine else big(look.say("their last step", seat=look.name(turn)))]
     if not mine:
-        return big(look.say("their turn", seat=look.name(turn)))
+        return [big(look.say("their turn", seat=look.name(turn)))]
     match hindrance(look.setup, look.state):
         case "guess":
-            return big(look.say("guesses", seat=look.name(look.other)))
+            return [big(look.say("guesses", seat=look.name(look.other)))]
         case "padlocks":
-            return big(look.say("first padlocks"))
-    return big(look.say("your turn"))
+            return _padlocks_first(look)
+    return [big(look.say("your turn"))]
+
+
+def _padlocks_first(look: Look) -> list[Line]:
+    whose = awaited(look.state, look.seat)
+    if whose == look.seat:
+        return [big(look.say("first padlocks"))]
+    return [big(look.say("first their padlocks", seat=look.name(whose))), small(look.say("then your roll"))]
 
 
 def _rolls_left(look: Look) -> list[Line]:
@@ -66,7 +74,9 @@ def faces(look: Look) -> Scene:
     for position in look.match.live:
         head += _question(look, roller, position, cycled[:1] == [position])
     foot = _keys(cycled) if roller == look.seat else "chooses"
-    return look.page(head, [*reminders(look), *_rolled(look)], [small(look.say(foot, seat=look.name(roller)))])
+    return look.page(
+        head, [*rulings(look), *reminders(look), *_rolled(look)], [small(look.say(foot, seat=look.name(roller)))]
+    )
 
 
 def _keys(cycled: Sequence[int]) -> str:
@@ -94,7 +104,7 @@ def choice(look: Look) -> Scene:
     head = [big(look.say("done before")), big(look.say("cursor", item=action))]
     mine = roller == look.seat
     foot = look.say("short next long ok") if mine else look.say("chooses", seat=look.name(roller))
-    return look.page(head, [*reminders(look), *_rolled(look)], [small(foot)])
+    return look.page(head, [*rulings(look), *reminders(look), *_rolled(look)], [small(foot)])
 
 
 def _rolled(look: Look) -> list[Line]:

@@ -7,10 +7,12 @@ import shutil
 from itertools import count
 
 import pytest
+from msgspec.structs import replace
 
 from controller.app import cli
 from controller.app.config import STANDARD
 from controller.app.games import GAMES, Sitting
+from controller.app.records.program import paint, program
 from controller.games.core import Lifted, NotRead, Place, Placed, Pressed, Rejected, Unknown
 from controller.record.entries import Opened, fingerprint, plain
 from controller.table.journal import Journal
@@ -27,18 +29,18 @@ UID = "04A1B2C3D4E5F6"
 class Sat:
     """A table somebody sits at."""
 
-    def __init__(self, path, game="cryptic-words", profile="seed", seed=SEED, kept=True):
+    def __init__(self, path, game="cryptic-words", profile="seed", seed=SEED, kept=True, version=None):
         offer = GAMES[game]
         setup = offer.prepare(Sitting(STANDARD, profile, "north"))
         self.path, self.journal = path, Journal(path)
         self.time = count(10**9, 10**9)
         self.table = Table(
-            offer.game, setup, self.journal, lambda state, events: None, next_seed=lambda last: "c3" * 32
-        )
-        fixed = plain(setup) if kept else {}
-        self.table.open(
-            Opened(game, fingerprint(setup), "hall 7", True, "2026-01-01T00:00:00Z", True, seed, fixed=fixed)
-        )
+            offer.game, setup, self.journal, lambda state, events: None, next_seed=lambda last: "c3" * 32,
+            paint=paint(True),
+        )  # fmt: skip
+        opened = Opened(game, fingerprint(setup), "hall 7", True, "2026-01-01T00:00:00Z", True, seed)
+        version = program() if version is None else version
+        self.table.open(replace(opened, fixed=plain(setup) if kept else {}, version=version))
 
     def send(self, **request):
         answer = self.table.send(request, next(self.time))
@@ -88,6 +90,7 @@ class Sat:
         self.table.accept(Pressed(at, "dice", "short", 100, at - 10**8))
 
     def close(self):
+        self.table.close()
         self.journal.close()
         return self.path
 

@@ -169,15 +169,25 @@ def test_names_can_be_forgotten(exported, altered, smartboard_command):
         assert smartboard_command("verify", forgotten)[0] == 0
 
 
-def test_what_was_shown_is_compared_by_replay_only(records):
+def test_what_is_told_to_have_been_shown_is_what_the_next_entry_keeps(records):
     told = json.loads(records("over"))
     told["entries"][7]["shown"] = "0" * 64
     with_digest(told)
-    from controller.app.records.sources import paint
+    assert any("entry 8: shown told as" in finding for finding in verdict(told))
 
-    assert verdict(told) == []
-    record = read(json.dumps(told).encode())
-    assert any("entry 8: shown told as" in finding for finding in check_record(record, rebuild, paint(True)).findings)
+
+def test_what_the_last_entry_of_a_match_showed_is_told_too(exported, altered, smartboard_command):
+    file = exported("again", "--match", "1")
+    last = json.loads(file.read_bytes())["entries"][-1]
+    assert last["events"][-1]["event"] == "game-over"
+    assert len(last["shown"]) == 64
+
+    def forge(told):
+        told["entries"][-1]["shown"] = "0" * 64
+        with_digest(told)
+
+    code, out, _ = smartboard_command("verify", altered(file, forge))
+    assert (code, f"entry {last['number']}: shown otherwise" in out) == (1, True)
 
 
 @pytest.mark.parametrize(
@@ -187,7 +197,7 @@ def test_what_was_shown_is_compared_by_replay_only(records):
         (b"[" * 100_000, "its text was altered"),
         (b'{"kind":"smartboard-record","kind":"smartboard-record"}', "stands twice"),
         (b'{"kind":NaN}', "no JSON"),
-        (b'{"schema":99}', "schema 99, known: up to 1; update this smartboard"),
+        (b'{"schema":99}', "schema 99, known: up to 2; update this smartboard"),
         (b'{"schema":1}', "its form was altered"),
         (b"[]", "its form was altered"),
     ],
@@ -208,7 +218,7 @@ def test_the_parts_of_a_session_are_composed_the_same_each_time(_kept):
     from controller.app.records.sources import kept_journal
 
     kept = kept_journal(_kept / "over.db")
-    one, other_one = (compose(stretches(s.turns), s.bodies, None) for s in (*kept.sessions(), *kept.sessions()))
+    one, other_one = (compose(stretches(s.turns), s.bodies, {}) for s in (*kept.sessions(), *kept.sessions()))
     assert one == other_one
 
 

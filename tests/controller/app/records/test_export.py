@@ -16,7 +16,7 @@ def bodies(told):
 def test_a_match_that_is_over_is_told_whole(exported):
     told = json.loads(exported("over").read_bytes())
     (match,) = told["matches"]
-    assert (told["kind"], told["schema"], told["game"]) == ("smartboard-record", 1, "cryptic-words")
+    assert (told["kind"], told["schema"], told["game"]) == ("smartboard-record", 2, "cryptic-words")
     assert (told["board"], told["simulated"], told["wall"]) == ("hall 7", True, "2026-01-01T00:00:00Z")
     assert match["profile"] == "seed"
     assert match["seed"] == SEED
@@ -31,7 +31,9 @@ def test_a_match_that_is_over_is_told_whole(exported):
     assert (second["guesses"], second["scores"]) == ([], match["result"]["scores"])
     assert None not in bodies(told)
     assert [entry["number"] for entry in told["entries"]] == list(range(1, len(told["entries"]) + 1))
-    assert len({entry["shown"] for entry in told["entries"]}) > 5
+    *before, closed = told["entries"]
+    assert closed["body"]["entry"] == "closed"
+    assert len({entry["shown"] for entry in before}) == len(before)
 
 
 def test_of_a_running_match_only_rounds_that_are_over_are_told(exported):

@@ -5,6 +5,8 @@ from itertools import pairwise
 
 import pytest
 
+from controller.app.records import sources
+from controller.app.records.program import program
 from controller.games.core import Line, Scene
 from controller.games.cryptic_words.board import CrypticWordsBoard
 
@@ -27,6 +29,7 @@ def test_a_record_tells_the_same_as_its_journal(kept, exported, smartboard_comma
     journal = smartboard_command("replay", kept("over"))[1].splitlines()
     record = smartboard_command("replay", exported("over"))[1].splitlines()
     assert record[:-1] == journal[:-1]
+    assert record[-1].partition(": ")[2] == journal[-1].partition(": ")[2]
     assert record[-1].endswith("all as recorded")
 
 
@@ -61,14 +64,102 @@ def test_an_altered_journal_is_told_as_far_as_it_holds(kept, smartboard_command)
     assert (code, json.loads(out.splitlines()[-1])["same"]) == (1, False)
 
 
-def test_a_scene_that_comes_out_otherwise_is_found(kept, exported, smartboard_command, monkeypatch):
+def hello(seat_is=None):
+    """Say hello on a screen from the encoding on."""
+    scene = CrypticWordsBoard.scene
+
+    def other(self, setup, state, seat):
+        told = scene(self, setup, state, seat)
+        return Scene((Line("hello"),)) if seat == seat_is and state.match.codes else told
+
+    return "scene", other
+
+
+def boast(audience_is=None):
+    """Tell more in a view from the encoding on."""
+    view = CrypticWordsBoard.view
+
+    def other(self, setup, state, audience):
+        more = {"more": 1} if audience == audience_is and state.match.codes else {}
+        return view(self, setup, state, audience) | more
+
+    return "view", other
+
+
+def darken(_):
+    """Light no lamp that is green."""
+    lamps = CrypticWordsBoard.lamps
+
+    def other(self, setup, state):
+        return {place: lamp for place, lamp in lamps(self, setup, state).items() if not state.match.codes}
+
+    return "lamps", other
+
+
+LOOKS = [(hello, "south", "south's screen"), (hello, "north", "north's screen")]
+VIEWS = [
+    (boast, "north", "north's view"),
+    (boast, "public", "the public view"),
+    (boast, "referee", "the referee's view"),
+]
+COMMANDS = ("replay", "verify")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize(("change", "where", "named"), LOOKS + VIEWS)
+def test_what_comes_out_otherwise_is_found_and_named(
+    kept, exported, smartboard_command, monkeypatch, change, where, named, command
+):
     path, file = kept("over"), exported("over")
-    monkeypatch.setattr(CrypticWordsBoard, "scene", lambda self, setup, state, seat: Scene((Line("hello"),)))
+    monkeypatch.setattr(CrypticWordsBoard, *change(where))
+    for kind in (path, file):
+        code, out, _ = smartboard_command(command, kind)
+        told = f"WRONG: entry 3: shown otherwise than by version {program()}: {named}\n"
+        assert (code, told in out) == (1, True), out
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_another_version_may_say_it_in_other_words_and_another_view_is_wrong(
+    sit, tmp_path, smartboard_command, monkeypatch, command
+):
+    sat = sit(tmp_path / "journal.db", version="0.0.9+old")
+    sat.round()
+    path = sat.close()
+    with monkeypatch.context() as patched:
+        patched.setattr(CrypticWordsBoard, *hello("south"))
+        code, out, _ = smartboard_command(command, path)
+        assert (code, "from entry 3 on: version 0.0.9+old showed south's screen otherwise;" in out) == (0, True), out
+        assert "WRONG" not in out
+    monkeypatch.setattr(CrypticWordsBoard, *boast("public"))
+    code, out, _ = smartboard_command(command, path)
+    assert (code, "WRONG: entry 3: shown otherwise than by version 0.0.9+old: the public view" in out) == (1, True), out
+
+
+def test_lamps_that_shine_otherwise_are_found(sit, tmp_path, smartboard_command, monkeypatch):
+    sat = sit(tmp_path / "journal.db")
+    sat.hide("north", "south")
+    sat.swap()
+    path = sat.close()
+    monkeypatch.setattr(CrypticWordsBoard, *darken(None))
     code, out, _ = smartboard_command("replay", path)
-    assert (code, "entry 1: played in another process" in out) == (1, True)
-    code, out, _ = smartboard_command("replay", file)
-    assert (code, "entry 1: shown told as" in out) == (1, True)
-    assert smartboard_command("verify", file)[0] == 0
+    assert (code, "the lamps\n" in out) == (1, True), out
+
+
+def test_another_font_is_found(kept, smartboard_command, monkeypatch):
+    path = kept("over")
+    monkeypatch.setattr(sources, "paint", lambda simulated: lambda scene: b"other pixels")
+    code, out, _ = smartboard_command("replay", path)
+    told = "WRONG: entry 1: shown otherwise than by version"
+    assert (code, told in out, "north's screen, south's screen\n" in out) == (1, True, True)
+
+
+def test_a_journal_of_before_digests_were_kept_says_so(sit, tmp_path, smartboard_command):
+    sat = sit(tmp_path / "journal.db", version="")
+    sat.round()
+    path = sat.close()
+    code, out, _ = smartboard_command("replay", path)
+    assert (code, "showed: no entry keeps a digest of it" in out) == (0, True)
+    assert f"\n{path}: 0 times the same was shown" in out
 
 
 def test_a_record_that_is_withheld_cannot_be_played_yet(exported, smartboard_command):

@@ -23,6 +23,10 @@ def rows_of(path):
     return rows
 
 
+def entry_1(path):
+    return decode(rows_of(path)[0][1])
+
+
 def change(path, *statements):
     connection = sqlite3.connect(path, isolation_level=None)
     for statement in statements:
@@ -243,8 +247,13 @@ def test_other_tiles_are_named_and_played_with(kept, smartboard_command):
             return body
         fixed = json.loads(json.dumps(entry.fixed))
         fixed["tiles"]["faces"]["12"][0] = "QX"
-        return encode(msgspec.structs.replace(entry, fixed=fixed, setup=fingerprint(fixed)))
+        return encode(msgspec.structs.replace(entry, fixed=fixed, setup=fingerprint(fixed), version=version))
 
+    version = entry_1(path).version
+    chained_anew(path, other_tiles)
+    code, out, _ = smartboard_command("verify", path)
+    assert (code, "WRONG: entry 2: shown otherwise" in out) == (1, True), out
+    version = ""
     chained_anew(path, other_tiles)
     code, out, _ = smartboard_command("verify", path)
     assert (code, "are not those shipped here" in out) == (0, True), out

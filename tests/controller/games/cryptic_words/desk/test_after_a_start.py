@@ -99,7 +99,7 @@ def test_a_token_found_opens_nothing(begun):
 def test_a_tile_turned_while_the_power_was_off_is_no_letter(begun):
     begun.token("guess", "south", 6)
     found(begun, Turned(0, Place("south", 1), "12", 4, False))
-    assert begun.text("south").startswith("_")
+    assert begun.text("south").startswith("GUESS: _")
 
 
 def test_before_the_swap_only_the_six_are_laid_again(board):
@@ -147,4 +147,4 @@ def test_what_a_hub_that_was_away_finds_is_no_gesture(begun, trouble):
     begun.lift("south", 1)
     begun.not_read("south", 6, trouble, lock=True)
     begun.lift("south", 6, lock=True)
-    assert begun.text("south").startswith("_")
+    assert begun.text("south").startswith("GUESS: _")

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from controller.games.core import (
     SEATS,
@@ -131,6 +132,15 @@ def spread(make):
     board.menu("NORTH concedes")
     board.lift("north", 1)
     found.append((board.setup, board.state, board.now))
+    board = make().begin()
+    board.roll(2, 5)
+    board.long()
+    for presses in range(12):
+        board.put("north", 1, "badge-referee", lock=True)
+        for _ in range(presses):
+            board.press()
+        found.append((board.setup, board.state, board.now))
+        board.lift("north", 1, lock=True)
     return found
 
 
@@ -177,6 +187,11 @@ def play(setup, state, fact, random):
     assert new.layout == fold(state.layout, fact)
     if new.match is not state.match and accepted:
         assert any(new.match is step.state for step in accepted if isinstance(step, Step))
+    elif any(event["event"] == "undone" for event in answer.events):
+        past = state.past[-1].match
+        assert new.match == replace(past, last=new.match.last)
+    elif any(event["event"] == "game-over" for event in answer.events):
+        assert (new.match.phase, new.match.reason, new.match.scores) == ("OVER", "referee", state.match.scores)
     elif new.match is not state.match:
         assert new.match is None or (new.match.round, new.match.phase, new.match.racks) == (1, "RACK", {})
         assert state.match is None or state.match.phase == "OVER"

@@ -224,3 +224,13 @@ def test_wrong_in_the_own_turn_passes_it(begun):
     begun.guess("north", "BUN")
     assert begun.match.turn == "south"
     assert begun.match.phase == "WINDOW"
+
+
+@pytest.mark.parametrize("kind", ["guess", "ask"])
+@pytest.mark.parametrize("lock", [True, False])
+def test_a_token_before_the_first_turn_is_told_to_be_too_early(board, kind, lock):
+    board.put("north", 6, f"{kind}-north-1", lock=lock)
+    assert "no turn yet: take it back" in board.text("north")
+    assert "lock place" not in board.text("north")
+    board.lift("north", 6, lock=lock)
+    assert "no turn yet" not in board.text("north")

@@ -1,6 +1,7 @@
 """Row "start, profile, rematch": lists of which short = next, long = ok."""
 
 import pytest
+from msgspec.structs import replace
 
 
 def test_the_lobby_lists_the_profiles_with_their_hash(make):
@@ -13,6 +14,21 @@ def test_the_lobby_lists_the_profiles_with_their_hash(make):
         board.press()
     assert board.bars() == ["north", "south"]
     assert board.state.match is None
+
+
+def test_profiles_are_listed_alike_however_the_setup_was_stored(make):
+    board = make(None)
+    stored = replace(board.setup, setups=dict(sorted(board.setup.setups.items())))
+    assert tuple(stored.setups) != tuple(board.setup.setups)
+    for _ in range(3):
+        played = board.text("north")
+        board.setup, live = stored, board.setup
+        assert board.text("north") == played
+        board.press()
+        board.setup = live
+    board.setup = stored
+    board.long()
+    assert board.state.rules == "seed"
 
 
 def test_a_long_press_starts_by_the_profile_listed(make):
@@ -71,3 +87,33 @@ def test_tiles_that_lie_since_the_last_match_are_laid_anew(begun):
 
 def test_the_commitment_of_the_dice_is_shown(make):
     assert "dice #0011aabb" in make(None, commitment="0011aabb").text("south")
+
+
+def test_a_match_begins_with_its_profile_and_the_commitment_of_its_dice_on_both_oleds(make):
+    board = make("club", commitment="0011aabb")
+    for seat in ("north", "south"):
+        assert f"CLUB #{board.setup.setups['club'].fingerprint[:8]}" in board.text(seat)
+        assert "dice #0011aabb" in board.text(seat)
+
+
+def test_a_rematch_shows_its_own_commitment_as_soon_as_the_old_tiles_are_away(make):
+    board = make("seed", commitment="0011aabb").begin()
+    board.menu("NORTH concedes")
+    board.lift("north", 1)
+    board.setup = replace(board.setup, commitment="22334455")
+    board.long()
+    for seat in ("north", "south"):
+        board.clear(seat)
+    for seat in ("north", "south"):
+        assert "dice #22334455" in board.text(seat)
+
+
+def test_later_rounds_do_not_repeat_it(make):
+    board = make("seed", commitment="0011aabb").begin()
+    board.menu("give up")
+    board.lift("north", 1)
+    board.lift("south", 1)
+    board.clear("north")
+    board.clear("south")
+    assert "LAY 6 TILES" in board.text("north")
+    assert "dice #" not in board.text("north")

@@ -180,13 +180,27 @@ def test_strict_padlocks_make_the_next_roll_wait(make):
     board = make("tournament").begin()
     board.roll(2, 5)
     board.question(p2=3, p5=6)
-    assert "padlocks first" in board.text("south")
+    assert board.text("south").endswith("NORTH's padlocks\nfirst, then your roll")
+    assert "padlock on 2" in board.text("north")
     assert board.roll(1, 3) == []
+    assert "first NORTH's padlocks" in board.text("south")
     board.padlock("north", 2)
     board.turn("north", 2, 6)
     assert board.roll(1, 3) == []
     board.turn("north", 2, 3)
     assert board.roll(1, 3)
+
+
+def test_strict_padlocks_of_the_roller_come_first(make):
+    board = make("tournament").begin()
+    board.roll(2, 5)
+    board.question(p2=3, p5=1)
+    assert board.text("south").endswith("padlocks first")
+    assert "NORTH's padlocks" not in board.text("south")
+    board.padlock("south", 5)
+    assert board.text("south").endswith("NORTH's padlocks\nfirst, then your roll")
+    board.token("ask", "south", 4)
+    assert "first NORTH's padlocks" in board.text("south")
 
 
 def test_a_stray_padlock_blinks_red(begun):

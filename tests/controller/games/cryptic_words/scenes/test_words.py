@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from controller.games.cryptic_words.desk.buttons import ACTS
-from controller.games.cryptic_words.desk.lists import AFTER_MATCH, REFEREE
+from controller.games.cryptic_words.desk.lists.lobby import AFTER_MATCH
+from controller.games.cryptic_words.desk.lists.referee import REASONS, REFEREE
 from controller.games.cryptic_words.scenes import words as catalogue
 from controller.games.cryptic_words.scenes.page import big, page, rows, small, wrapped
 from controller.games.cryptic_words.scenes.words import ENGLISH, Words
@@ -19,6 +20,7 @@ LONGEST = {
     "seat": "SOUTH", "side": "south", "tile": 28, "slot": 6, "from_slot": 6, "code": "28-TH", "glyph": "TH", "count": 6,
     "word": "NEIGHBOR", "letters": "NEIGHBOR", "score": "31:20", "item": "give up the round", "action": "first letter",
     "dice": "6 6", "left": 10, "points": -12, "hash": "0123abcd", "own": 30, "other": 30, "guess": 10, "ask": 3,
+    "act": "SOUTH -1", "profile": "TOURNAMENT",
     "north": "NEIGHBOR", "south": "NEIGHBOR", "codes": "28-TH", "piece": "padlock-12",
 }  # fmt: skip
 
@@ -58,7 +60,7 @@ def test_every_key_that_is_said_stands_in_the_catalogue():
 
 
 def test_every_hint_stands_in_the_catalogue():
-    texts = [path.read_text() for path in (SOURCES / "desk").glob("*.py")]
+    texts = [path.read_text() for path in (SOURCES / "desk").rglob("*.py")]
     keys = {key for text in texts for key in re.findall(r'hint\(seat, "([^"]+)"', text)}
     assert len(keys) > 6
     assert {key if key == "refused" else f"hint {key}" for key in keys} <= ENGLISH.keys()
@@ -78,6 +80,7 @@ def test_no_word_is_left_over():
         "side ",
         "here ",
         "there ",
+        "why ",
     )
     left = [k for k in ENGLISH if f'"{k}"' not in texts and not k.startswith(starts) and k not in {"north", "south"}]
     assert left == []
@@ -86,6 +89,7 @@ def test_no_word_is_left_over():
 def test_all_that_lists_and_long_presses_need_is_there():
     for item in (*AFTER_MATCH, *REFEREE):
         assert f"item {item}" in ENGLISH
+    assert {f"why {reason}" for reason in REASONS} <= ENGLISH.keys()
     assert {f"armed {step}" for step in ACTS if step != "roll"} <= ENGLISH.keys()
 
 

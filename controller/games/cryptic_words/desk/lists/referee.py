@@ -1,0 +1,187 @@
+"""Desk: what a referee does at the board while the badge lies: take back, correct, void, declare, open a spoken guess.
+
+A list of acts, then of reasons; a long press takes what the cursor is at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+from msgspec.structs import replace
+
+from controller.games.core import SEATS, Event, Rejected, Seat, Step
+from controller.games.cryptic_words.commands import Referee
+from controller.games.cryptic_words.desk import guess
+from controller.games.cryptic_words.desk.lists.menu import give_up
+from controller.games.cryptic_words.desk.moment import Moment
+from controller.games.cryptic_words.desk.state import BoardState, Desk, GuessEntry, Ruling
+from controller.games.cryptic_words.rules.ending import end_match
+from controller.games.cryptic_words.state import Winner
+
+BADGE = "badge-referee"
+REASONS = ("made by mistake", "misread by the board", "rule broken", "both sides agree", "other reason")
+"""Why something is ruled, as the journal keeps it; longer words belong on the referee's paper."""
+BACK = "back"
+GUESSES: dict[str, Seat] = {"north guesses": "north", "south guesses": "south"}
+POINTS: dict[str, tuple[Seat, int]] = {
+    "north +1": ("north", 1),
+    "north -1": ("north", -1),
+    "south +1": ("south", 1),
+    "south -1": ("south", -1),
+}
+RESULTS: dict[str, Winner] = {"north wins": "north", "south wins": "south", "draw": "draw"}
+WITHOUT_REASON = (*GUESSES, "go on")
+REFEREE = ("undo", *GUESSES, *POINTS, "void round", *RESULTS, "go on")
+LONGEST_REASON = 200
+_Reason = Annotated[str, Meta(pattern=r"\S", max_length=LONGEST_REASON)]
+
+
+class Undo(msgspec.Struct, frozen=True, tag_field="do", tag="undo"):
+    """The referee takes back what was done last."""
+
+    reason: _Reason
+
+
+class Declare(msgspec.Struct, frozen=True, tag_field="do", tag="declare"):
+    """The referee ends the match with a result."""
+
+    winner: Winner
+    reason: _Reason
+
+
+def rulings(state: BoardState) -> tuple[str, ...]:
+    """Return what the referee can do now."""
+    match = state.match
+    playing = match is not None and match.phase != "OVER"
+    offered = {
+        "undo": bool(state.past),
+        "void round": playing and match is not None and bool(match.racks),
+        **dict.fromkeys(GUESSES, playing and match is not None and match.turn is not None),
+        **dict.fromkeys((*POINTS, *RESULTS), playing),
+    }
+    return tuple(act for act in REFEREE if offered.get(act, True))
+
+
+def listed(state: BoardState) -> str:
+    """Return the act that the cursor is at, or that a reason is chosen for."""
+    ruling, acts = state.desk.referee or Ruling(), rulings(state)
+    return ruling.act if ruling.act in acts else acts[0]
+
+
+def legal(state: BoardState) -> list[dict[str, Any]]:
+    """Return what a referee may request besides what the rules know."""
+    acts, reason = rulings(state), {"characters": [1, LONGEST_REASON]}
+    undo_ = [{"do": "undo", "reason": reason}] if "undo" in acts else []
+    return undo_ + ([{"do": "declare", "winner": list(RESULTS.values()), "reason": reason}] if "draw" in acts else [])
+
+
+def badge(moment: Moment, lies: bool) -> None:
+    """Open the list while the badge lies, or take the badge as the token of a spoken guess."""
+    spoken = [(seat, entry) for seat in SEATS if (entry := _spoken(moment, seat)) is not None]
+    for seat, entry in spoken:
+        if not lies:
+            guess.guess_token_off(moment, seat, entry)
+        elif entry.confirming:
+            guess.go_on(moment, seat, entry)
+    if not spoken:
+        moment.change(referee=Ruling() if lies and moment.state.match is not None else None, menu=None)
+
+
+def _spoken(moment: Moment, seat: Seat) -> GuessEntry | None:
+    entry = moment.desk.entries.get(seat)
+    return entry if isinstance(entry, GuessEntry) and entry.spoken else None
+
+
+def next_ruling(moment: Moment, seat: Seat) -> None:
+    """Step through the acts, or the reasons (short press)."""
+    ruling, acts = moment.desk.referee or Ruling(), rulings(moment.state)
+    if ruling.reason is None:
+        ruling = Ruling(acts[(acts.index(listed(moment.state)) + 1) % len(acts)])
+    else:
+        ruling = replace(ruling, reason=(ruling.reason + 1) % (len(REASONS) + 1))
+    moment.change(referee=ruling)
+
+
+def rule(moment: Moment, seat: Seat) -> None:
+    """Take the act listed, and after its reason make the ruling (long press)."""
+    ruling, act = moment.desk.referee or Ruling(), listed(moment.state)
+    if act in WITHOUT_REASON:
+        moment.change(referee=None)
+        if act in GUESSES:
+            guess.open_spoken(moment, GUESSES[act])
+    elif ruling.reason is None:
+        moment.change(referee=Ruling(act, 0))
+    else:
+        if ruling.act == act and ruling.reason < len(REASONS):
+            _make(moment, act, REASONS[ruling.reason])
+        moment.change(referee=None if moment.match.phase == "OVER" else Ruling(act))
+
+
+def _make(moment: Moment, act: str, reason: str) -> None:
+    if act == "undo":
+        undo(moment, Undo(reason))
+    elif act in RESULTS:
+        declare(moment, Declare(RESULTS[act], reason))
+    elif act in POINTS:
+        _ruled(moment, "points", reason, lambda: moment.play(Referee(*POINTS[act], reason)))
+    else:
+        _ruled(moment, "void", reason, lambda: give_up(moment))
+
+
+def _ruled(moment: Moment, act: str, reason: str, do: Callable[[], Any]) -> None:
+    """Do something, and tell that it was the referee's ruling, and why."""
+    do()
+    moment.events.append({"event": "ruled", "act": act, "reason": reason})
+
+
+def undo(moment: Moment, command: Undo) -> Rejected | None:
+    """Take back the last thing that happened; dice that were rolled will lie again with the next roll.
+
+    Nothing is taken back past the first roll of a round, nor past the beginning of the match.
+    """
+    if not moment.state.past:
+        return Rejected("wrong-phase", "undo: nothing was played since this round, or the match, began")
+    undone = {"event": "undone", "reason": command.reason}
+    *past, before = moment.state.past
+    match, desk = replace(before.match, last=(undone,)), _taken_up(before.desk, moment.desk, before.rolled)
+    moment.state = replace(moment.state, match=match, desk=desk, past=tuple(past))
+    moment.events.append(undone)
+    return None
+
+
+def _taken_up(before: Desk, now: Desk, rolled: tuple[tuple[int, int], ...]) -> Desk:
+    """Return what the desk remembered before, as of now: what lies is found as after a start, and guided."""
+    return replace(
+        before,
+        now=now.now,
+        since=now.since,
+        asleep=now.asleep,
+        discovering=now.discovering,
+        guided=True,
+        armed=(),
+        hints={},
+        echoes={},
+        plays=now.plays + 1,
+        listed=0,
+        stale=now.stale,
+        again=(*rolled, *now.again),
+        entries={},
+        menu=None,
+        paused=now.paused,
+        referee=now.referee,
+        off=now.off,
+    )
+
+
+def declare(moment: Moment, command: Declare) -> Rejected | None:
+    """End the match with this result, whatever the scores."""
+    if moment.match.phase == "OVER":
+        return Rejected("wrong-phase", "declare: the match is over")
+    happened: list[Event] = []
+    over = end_match(moment.match, command.winner, "referee", happened)
+    events = tuple(happened)
+    _ruled(moment, "result", command.reason, lambda: moment.follow(Step(replace(over, last=events), events)))
+    return None
