@@ -153,6 +153,16 @@ def test_row_n_removed_it_leaves_the_state_and_purged_nothing(machine):
     assert machine.sh("remove", "--purge").returncode == 0
 
 
+def test_the_boards_own_user_can_read_all_of_it_whatever_roots_umask(machine):
+    done = subprocess.run(
+        ["sh", "-c", f'umask 077; exec sh "{machine.source}/systemd/install" --root "{machine.root}"'],
+        env=machine.environment, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    hidden = [path for path in machine.root.rglob("*") if not path.is_symlink() and path.stat().st_mode & 0o004 == 0]
+    assert hidden == []
+
+
 def test_a_board_toml_that_is_there_stays(machine):
     machine.install()
     own = machine.root / "etc/smartboard/board.toml"
