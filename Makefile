@@ -32,6 +32,7 @@ play: .venv/.runtime  ## start the simulated board; ARGS="--game inspect" are ha
 test: .venv/.dev  ## run all tests; ARGS="-k journal" are handed to pytest
 	@bash .ci/strace
 	@bash .ci/containers
+	@bash .ci/browser
 	@exec $(PY) -m pytest $(ARGS)
 
 check: .venv/.dev  ## formats, lints, types, layers

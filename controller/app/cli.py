@@ -24,6 +24,7 @@ from controller.table.journal import JournalError
 from hardware.errors import HardwareError
 
 DONE, WRONG_USE, FAULT_OUTSIDE = 0, 2, 3
+MOST_MATCHES = 10_000
 
 LOG = logging.getLogger("smartboard")
 
@@ -67,7 +68,9 @@ def _parser() -> argparse.ArgumentParser:
         "--profile", metavar="NAME", help="by which rules: seed, club or tournament; else asked at the board"
     )
     play.add_argument("--config", type=Path, metavar="board.toml", help="the parts of this board")
-    play.add_argument("--state-dir", type=Path, metavar="DIR", help="where journal and tagbook are kept")
+    play.add_argument("--state-dir", type=_directory, metavar="DIR", help="where journal and tagbook are kept")
+    play.add_argument("--host", metavar="NAME", help="where the page is served; else as board.toml says, on loopback")
+    play.add_argument("--port", type=int, metavar="N", help="at which port; else 8080, or the next one that is free")
     play.set_defaults(run=_play)
     config = commands.add_parser("config", help="check a board.toml, or print the example")
     config.add_argument("file", type=Path, nargs="?", metavar="board.toml")
@@ -103,7 +106,7 @@ def _add_demo(commands: Any) -> None:
     demo.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed tells the same match")
     demo.add_argument("--matches", type=int, default=1, metavar="N", help="so many, of seeds one after the other")
     demo.add_argument("--speed", type=float, metavar="X", help="so many times as fast as a board; else at full speed")
-    demo.add_argument("--state-dir", type=Path, metavar="DIR", help="where the journals of the matches are kept")
+    demo.add_argument("--state-dir", type=_directory, metavar="DIR", help="where the journals of the matches are kept")
     demo.add_argument("--json", action="store_true", help="a JSON line for each event, the result last")
     demo.set_defaults(run=_demo)
 
@@ -111,12 +114,13 @@ def _add_demo(commands: Any) -> None:
 def _demo(options: argparse.Namespace) -> int:
     from controller.app.demo import Play, demo  # noqa: PLC0415
 
-    if options.matches < 1 or (options.speed is not None and options.speed <= 0):
-        raise UsageError("demo: --matches is 1 or more, --speed above 0")
+    if not 1 <= options.matches <= MOST_MATCHES:
+        raise UsageError(f"demo: --matches {options.matches}: allowed 1 to {MOST_MATCHES}")
+    if options.speed is not None and not options.speed > 0:
+        raise UsageError(f"demo: --speed {options.speed}: must be above 0")
     seeds = range(options.seed, options.seed + options.matches)
     matches = [Play(seed, options.profile) for seed in seeds]
-    directory = options.state_dir or default_state_directory()
-    demo(matches, directory, speed=options.speed, as_json=options.json)
+    demo(matches, _state_directory(options), speed=options.speed, as_json=options.json)
     return DONE
 
 
@@ -158,7 +162,7 @@ def _add_records(commands: Any) -> None:
     report.add_argument("--config", type=Path, metavar="board.toml", help="the parts of this board")
     for command, run in ((export, _export), (report, _bugreport)):
         where = command.add_mutually_exclusive_group()
-        where.add_argument("--state-dir", type=Path, metavar="DIR", help="where the journal is kept")
+        where.add_argument("--state-dir", type=_directory, metavar="DIR", help="where the journal is kept")
         where.add_argument("--journal", type=Path, metavar="FILE", help="the journal itself")
         command.add_argument("-o", "--output", type=Path, metavar="FILE", help="else it is printed")
         command.set_defaults(run=run)
@@ -200,21 +204,30 @@ def _bugreport(options: argparse.Namespace) -> int:
 
 def _journal(options: argparse.Namespace) -> Path:
     journal: Path | None = options.journal
-    directory: Path = options.state_dir or default_state_directory()
-    return journal or directory / "journal.db"
+    return journal or _state_directory(options) / "journal.db"
+
+
+def _directory(text: str) -> Path:
+    if not text:
+        raise UsageError("--state-dir is empty; name a directory, or leave it out")
+    return Path(text)
+
+
+def _state_directory(options: argparse.Namespace) -> Path:
+    return options.state_dir or default_state_directory()
 
 
 def _play(options: argparse.Namespace) -> int:
     # Imported here: drivers, Pillow and luma would make every other command slow.
     from controller.app.play import Played, play  # noqa: PLC0415
+    from controller.app.web.serve import address_of  # noqa: PLC0415
 
     profile = known_profile(options.game, options.profile)
     config = _board_config(options.config, options.board)
-    if options.state_dir == Path():
-        raise UsageError("--state-dir is empty; name a directory, or leave it out")
-    directory = options.state_dir or default_state_directory()
+    directory = _state_directory(options)
     sitting = Sitting(config, profile)
-    played = Played(sitting, _tagbook(directory / "tagbook.toml"), GAMES[options.game], directory)
+    address = address_of(config.listen, options.host, options.port)
+    played = Played(sitting, _tagbook(directory / "tagbook.toml"), GAMES[options.game], directory, address)
     if asyncio.run(play(played)) and config.board == "pi":
         power_off()
     return DONE

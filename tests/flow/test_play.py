@@ -175,8 +175,11 @@ def test_a_signal_ends_it_in_order_and_the_board_is_taken_up_again(play, number)
     playing.process.send_signal(number)
     code, logged = playing.end()
     assert (code, "Traceback" in logged) == (0, False)
-    # The pieces of a simulated board are gone with its process: the next one sees that, from what the journal holds.
-    play().wait_for(lambda printed: any("23 lifted" in text for text in screens(printed)["north"]))
+    # The pieces of a simulated board lie where they lay, as on a real one.
+    again = play()
+    again.wait_for(lambda printed: any("2 23-N" in text for text in screens(printed)["north"]))
+    again.type("lift north 2")
+    again.wait_for(shows("23 lifted\n"))
 
 
 def test_a_closed_input_ends_nothing(play):
