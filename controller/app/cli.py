@@ -76,6 +76,7 @@ def _parser() -> argparse.ArgumentParser:
     config.add_argument("file", type=Path, nargs="?", metavar="board.toml")
     config.add_argument("--example", action="store_true", help="print the commented file of the standard board")
     config.set_defaults(run=_config)
+    _add_doctor(commands)
     bench = commands.add_parser("bench", help="measure what this machine can do, with targets and peers beside it")
     bench.add_argument("--rows", metavar="NAME,...", default="", help="only these rows")
     bench.add_argument("--peers", action="store_true", help="install other rules engines into a cache and measure them")
@@ -121,6 +122,29 @@ def _demo(options: argparse.Namespace) -> int:
     matches = [Play(seed, options.profile) for seed in seeds]
     demo(matches, _state_directory(options), speed=options.speed, as_json=options.json)
     return DONE
+
+
+def _add_doctor(commands: Any) -> None:
+    doctor = commands.add_parser("doctor", help="check every part, group, bus, pin, clock and disk, with remedies")
+    doctor.add_argument("--board", choices=("sim", "pi"), help="simulated or real; else as for play")
+    doctor.add_argument("--config", type=Path, metavar="board.toml", help="else the installed one, where there is one")
+    doctor.add_argument("--state-dir", type=Path, metavar="DIR", help="where journal and tagbook are kept")
+    doctor.add_argument("--only", metavar="CHECK,...", default="", help="only these checks")
+    doctor.add_argument("--json", action="store_true", help="JSON instead of text")
+    doctor.set_defaults(run=_doctor)
+
+
+def _doctor(options: argparse.Namespace) -> int:
+    from controller.app.doctor import Patient, UnknownCheckError, doctor, installed  # noqa: PLC0415
+
+    file, directory = installed(options.config, options.state_dir)
+    config = _board_config(file, options.board)
+    patient = Patient(config, str(file or "no board.toml"), directory or default_state_directory())
+    names = [name.strip() for name in options.only.split(",") if name.strip()]
+    try:
+        return doctor(patient, names, json=options.json)
+    except UnknownCheckError as error:
+        raise UsageError(str(error)) from None
 
 
 def _add_records(commands: Any) -> None:

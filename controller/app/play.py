@@ -15,7 +15,7 @@ from typing import Any
 from controller.app.boards import Board, button_pins, pi_board, simulated_board
 from controller.app.games import Offer, Sitting, standard_tiles
 from controller.app.hands import Gestures
-from controller.app.lifecycle import StateDirectoryError, end_on_signals, feed_watchdog, notify, own
+from controller.app.lifecycle import StateDirectoryError, end_on_signals, feed_watchdog, forgetful, notify, own
 from controller.app.lives import Lives
 from controller.app.records.running import running
 from controller.app.terminal import Terminal
@@ -28,6 +28,8 @@ from controller.record.entries import Opened
 from controller.table.journal import Journal
 
 LOG = logging.getLogger("smartboard")
+
+STATUS_EVERY_S = 2.0
 
 Work = Callable[[], Coroutine[Any, Any, Any]]
 """What runs until it is cancelled, or ends the board."""
@@ -55,6 +57,8 @@ async def play(played: Played) -> bool:
     """
     journal = played.state_dir / "journal.db"
     with own(played.state_dir), closing(Lives(journal, partial(_board, played), partial(_daemon, played))) as lives:
+        if kind := forgetful(played.state_dir):
+            LOG.warning("%s is on %s: its journal is gone at the next start of this machine", played.state_dir, kind)
         ended = asyncio.Event()
         end_on_signals(ended.set)
         beside = [partial(_once_begun, lives.daemon, companion) for companion in _companions(played, lives)]
@@ -100,7 +104,7 @@ def _leave_no_match(journal: Journal, played: Played) -> None:
 def _companions(played: Played, lives: Lives) -> list[Work]:
     """Return what runs beside the daemon; the terminal's end is the board's."""
     config, board, game = played.sitting.config, lives.board, played.offer.game.name
-    companions: list[Work] = [partial(_tell_systemd, lives.daemon, board)]
+    companions: list[Work] = [partial(_tell_systemd, lives)]
     if board.sim is None:
         page = BoardPage(played.address, RealEyes(game, lives, asyncio.get_running_loop().time), None)
     else:
@@ -130,13 +134,25 @@ async def _first_to_end(*works: Work) -> None:
         task.result()
 
 
-async def _tell_systemd(daemon: Daemon, board: Board) -> None:
-    await daemon.ready()
-    absent = daemon.absent()
+async def _tell_systemd(lives: Lives) -> None:
+    await lives.daemon.ready()
+    absent = lives.daemon.absent()
     LOG.info("ready%s", f", without {', '.join(absent)}" if absent else "")
-    notify(f"READY=1\nSTATUS={'degraded: no ' + ', '.join(absent) if absent else 'playing'}")
-    await feed_watchdog(board.stuck)
-    await asyncio.Event().wait()
+    notify(f"READY=1\n{_status(absent)}")
+    await asyncio.gather(feed_watchdog(lives.board.stuck), _keep_status(lives, absent))
+
+
+async def _keep_status(lives: Lives, told: list[str]) -> None:
+    """Tell `systemctl status` what is missing, whenever that changes."""
+    while True:
+        await asyncio.sleep(STATUS_EVERY_S)
+        if (absent := lives.daemon.absent()) != told:
+            notify(_status(absent))
+            told = absent
+
+
+def _status(absent: list[str]) -> str:
+    return f"STATUS={'degraded: no ' + ', '.join(absent) if absent else 'playing'}"
 
 
 def _say(text: str) -> None:

@@ -9,6 +9,7 @@ import socket
 import sqlite3
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from msgspec.structs import replace
 
 from controller.app.config import STANDARD
 from controller.app.games import GAMES, Sitting
+from controller.app.lifecycle import forgetful
 from controller.app.terminal import lines_of
 from controller.games.core import Step
 from controller.outlets.panel.pixels import frame_of
@@ -190,6 +192,16 @@ def test_what_cannot_be_done_is_answered_and_play_goes_on(play, line, answer):
     playing.wait_for(lambda printed: answer in printed)
     playing.type("put 8 south 1 B")
     playing.wait_for(shows("8 B\n"))
+
+
+@pytest.mark.parametrize("place", ["here", "in memory"])
+def test_a_state_directory_that_forgets_is_warned_of(play, tmp_path, place):
+    with tempfile.TemporaryDirectory(dir=tmp_path if place == "here" else "/dev/shm") as directory:
+        playing = play(state_dir=Path(directory))
+        playing.wait_for(lambda printed: printed)
+        playing.type("quit")
+        _, logged = playing.end()
+    assert ("its journal is gone at the next start" in logged) is (forgetful(Path(directory)) is not None)
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
