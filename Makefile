@@ -31,6 +31,8 @@ play: .venv/.runtime  ## start the simulated board; ARGS="--game inspect" are ha
 
 test: .venv/.dev  ## run all tests; ARGS="-k journal" are handed to pytest
 	@bash .ci/strace
+	@bash .ci/containers
+	@bash .ci/browser
 	@exec $(PY) -m pytest $(ARGS)
 
 check: .venv/.dev  ## formats, lints, types, layers
@@ -48,6 +50,7 @@ mutants: .venv/.dev  ## change the rules of games in small ways; name the change
 
 soak: .venv/.dev  ## try the full counts from a printed seed, and go on where it was broken off; ARGS="--fresh" begins anew
 	@bash .ci/strace
+	@bash .ci/containers
 	@exec $(PY) -m tests.soak $(ARGS)
 
 bench: .venv/.runtime  ## measure this machine; ARGS="--peers" installs and measures other rules engines beside it

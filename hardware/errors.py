@@ -9,6 +9,10 @@ class PartAbsentError(HardwareError):
     """A configured part does not answer: unplugged, unpowered, or at another address."""
 
 
+class DriverMissingError(PartAbsentError):
+    """A library that a part needs is not installed: waiting does not bring it."""
+
+
 class LinkError(HardwareError):
     """The serial link to a hub closed or cannot be opened."""
 

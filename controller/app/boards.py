@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ from controller.games.pieces import PIECES, tile_number
 from controller.intake.tagbook import Tagbook, Tagged
 from hardware.drivers.buttons import Buttons
 from hardware.drivers.gpio import gpio_factory
+from hardware.drivers.late_pins import Closing, LateLamps, LatePins
 from hardware.drivers.oled import Oled
 from hardware.drivers.seat_lamps import SeatLamps
 from hardware.link.config import HallConfig, HubConfig, ReaderConfig
@@ -36,7 +37,7 @@ class Board:
     open_wires: Mapping[Side, OpenWire]
     panels: Mapping[Side, Panel]
     run_blocking: RunBlocking
-    watch_buttons: Callable[[Reporter], Buttons]
+    watch_buttons: Callable[[Reporter], Closing]
     make_beacon: Callable[[Reporter], Beacon]
     tagbook: Tagbook
     sim: SimulatedBoard | None = None
@@ -52,20 +53,19 @@ def on_a_pi(model: Path = MODEL) -> bool:
 
 
 def pi_board(config: BoardConfig, tagbook: Tagbook) -> Board:
-    """Return the real board this configuration declares.
+    """Return the real board this configuration declares; what is not there yet is taken up when it appears.
 
-    Raises:
-        PartAbsentError: the Pi's GPIO cannot be used.
+    Its buttons and lamps raise DriverMissingError where lgpio is not installed: nothing is used in its place.
     """
     clock, bus = LoopClock(asyncio.get_running_loop()), ThreadBus()
-    factory = gpio_factory() if button_pins(config) or lamp_pins(config) else None
+    buttons, lamps, find = button_pins(config), lamp_pins(config), cache(gpio_factory)
     return Board(
         clock,
         {side: _wire(getattr(config.hubs, side), index) for index, side in enumerate(SIDES)},
         _panels(config),
         bus,
-        lambda report: Buttons(button_pins(config), factory, clock, report),
-        lambda report: SeatLamps(lamp_pins(config), factory, clock, report),
+        lambda report: LatePins(find, partial(_buttons, buttons, clock, report), buttons, clock, report),
+        lambda report: LateLamps(find, lamps, clock, report),
         tagbook,
         stuck=bus.stuck,
     )
@@ -153,6 +153,10 @@ def _tags(faces: dict[int, bytes]) -> tuple[bytes, ...]:
 def _uid(name: str) -> bytes:
     """Return a UID of seven bytes as NXP's tags have, the same for this name on every machine."""
     return b"\x04" + hashlib.sha256(name.encode()).digest()[:6]
+
+
+def _buttons(pins: Mapping[str, int], clock: Clock, report: Reporter, factory: Any) -> Buttons:
+    return Buttons(pins, factory, clock, report)
 
 
 def _oleds(config: BoardConfig) -> dict[Side, Any]:

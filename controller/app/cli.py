@@ -24,6 +24,7 @@ from controller.table.journal import JournalError
 from hardware.errors import HardwareError
 
 DONE, WRONG_USE, FAULT_OUTSIDE = 0, 2, 3
+MOST_MATCHES = 10_000
 
 LOG = logging.getLogger("smartboard")
 
@@ -67,12 +68,15 @@ def _parser() -> argparse.ArgumentParser:
         "--profile", metavar="NAME", help="by which rules: seed, club or tournament; else asked at the board"
     )
     play.add_argument("--config", type=Path, metavar="board.toml", help="the parts of this board")
-    play.add_argument("--state-dir", type=Path, metavar="DIR", help="where journal and tagbook are kept")
+    play.add_argument("--state-dir", type=_directory, metavar="DIR", help="where journal and tagbook are kept")
+    play.add_argument("--host", metavar="NAME", help="where the page is served; else as board.toml says, on loopback")
+    play.add_argument("--port", type=int, metavar="N", help="at which port; else 8080, or the next one that is free")
     play.set_defaults(run=_play)
     config = commands.add_parser("config", help="check a board.toml, or print the example")
     config.add_argument("file", type=Path, nargs="?", metavar="board.toml")
     config.add_argument("--example", action="store_true", help="print the commented file of the standard board")
     config.set_defaults(run=_config)
+    _add_doctor(commands)
     bench = commands.add_parser("bench", help="measure what this machine can do, with targets and peers beside it")
     bench.add_argument("--rows", metavar="NAME,...", default="", help="only these rows")
     bench.add_argument("--peers", action="store_true", help="install other rules engines into a cache and measure them")
@@ -102,7 +106,7 @@ def _add_demo(commands: Any) -> None:
     demo.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed tells the same match")
     demo.add_argument("--matches", type=int, default=1, metavar="N", help="so many, of seeds one after the other")
     demo.add_argument("--speed", type=float, metavar="X", help="so many times as fast as a board; else at full speed")
-    demo.add_argument("--state-dir", type=Path, metavar="DIR", help="where the journals of the matches are kept")
+    demo.add_argument("--state-dir", type=_directory, metavar="DIR", help="where the journals of the matches are kept")
     demo.add_argument("--json", action="store_true", help="a JSON line for each event, the result last")
     demo.set_defaults(run=_demo)
 
@@ -110,13 +114,37 @@ def _add_demo(commands: Any) -> None:
 def _demo(options: argparse.Namespace) -> int:
     from controller.app.demo import Play, demo  # noqa: PLC0415
 
-    if options.matches < 1 or (options.speed is not None and options.speed <= 0):
-        raise UsageError("demo: --matches is 1 or more, --speed above 0")
+    if not 1 <= options.matches <= MOST_MATCHES:
+        raise UsageError(f"demo: --matches {options.matches}: allowed 1 to {MOST_MATCHES}")
+    if options.speed is not None and not options.speed > 0:
+        raise UsageError(f"demo: --speed {options.speed}: must be above 0")
     seeds = range(options.seed, options.seed + options.matches)
     matches = [Play(seed, options.profile) for seed in seeds]
-    directory = options.state_dir or default_state_directory()
-    demo(matches, directory, speed=options.speed, as_json=options.json)
+    demo(matches, _state_directory(options), speed=options.speed, as_json=options.json)
     return DONE
+
+
+def _add_doctor(commands: Any) -> None:
+    doctor = commands.add_parser("doctor", help="check every part, group, bus, pin, clock and disk, with remedies")
+    doctor.add_argument("--board", choices=("sim", "pi"), help="simulated or real; else as for play")
+    doctor.add_argument("--config", type=Path, metavar="board.toml", help="else the installed one, where there is one")
+    doctor.add_argument("--state-dir", type=Path, metavar="DIR", help="where journal and tagbook are kept")
+    doctor.add_argument("--only", metavar="CHECK,...", default="", help="only these checks")
+    doctor.add_argument("--json", action="store_true", help="JSON instead of text")
+    doctor.set_defaults(run=_doctor)
+
+
+def _doctor(options: argparse.Namespace) -> int:
+    from controller.app.doctor import Patient, UnknownCheckError, doctor, installed  # noqa: PLC0415
+
+    file, directory = installed(options.config, options.state_dir)
+    config = _board_config(file, options.board)
+    patient = Patient(config, str(file or "no board.toml"), directory or default_state_directory())
+    names = [name.strip() for name in options.only.split(",") if name.strip()]
+    try:
+        return doctor(patient, names, json=options.json)
+    except UnknownCheckError as error:
+        raise UsageError(str(error)) from None
 
 
 def _add_records(commands: Any) -> None:
@@ -134,7 +162,7 @@ def _add_records(commands: Any) -> None:
     report.add_argument("--config", type=Path, metavar="board.toml", help="the parts of this board")
     for command, run in ((export, _export), (report, _bugreport)):
         where = command.add_mutually_exclusive_group()
-        where.add_argument("--state-dir", type=Path, metavar="DIR", help="where the journal is kept")
+        where.add_argument("--state-dir", type=_directory, metavar="DIR", help="where the journal is kept")
         where.add_argument("--journal", type=Path, metavar="FILE", help="the journal itself")
         command.add_argument("-o", "--output", type=Path, metavar="FILE", help="else it is printed")
         command.set_defaults(run=run)
@@ -176,21 +204,30 @@ def _bugreport(options: argparse.Namespace) -> int:
 
 def _journal(options: argparse.Namespace) -> Path:
     journal: Path | None = options.journal
-    directory: Path = options.state_dir or default_state_directory()
-    return journal or directory / "journal.db"
+    return journal or _state_directory(options) / "journal.db"
+
+
+def _directory(text: str) -> Path:
+    if not text:
+        raise UsageError("--state-dir is empty; name a directory, or leave it out")
+    return Path(text)
+
+
+def _state_directory(options: argparse.Namespace) -> Path:
+    return options.state_dir or default_state_directory()
 
 
 def _play(options: argparse.Namespace) -> int:
     # Imported here: drivers, Pillow and luma would make every other command slow.
     from controller.app.play import Played, play  # noqa: PLC0415
+    from controller.app.web.serve import address_of  # noqa: PLC0415
 
     profile = known_profile(options.game, options.profile)
     config = _board_config(options.config, options.board)
-    if options.state_dir == Path():
-        raise UsageError("--state-dir is empty; name a directory, or leave it out")
-    directory = options.state_dir or default_state_directory()
+    directory = _state_directory(options)
     sitting = Sitting(config, profile)
-    played = Played(sitting, _tagbook(directory / "tagbook.toml"), GAMES[options.game], directory)
+    address = address_of(config.listen, options.host, options.port)
+    played = Played(sitting, _tagbook(directory / "tagbook.toml"), GAMES[options.game], directory, address)
     if asyncio.run(play(played)) and config.board == "pi":
         power_off()
     return DONE

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import difflib
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from controller.games.core import SEATS
 from controller.games.pieces import PADLOCKS, PIECES, tile_number
@@ -132,12 +132,25 @@ class Gestures:
         for side in SEATS:
             await self.clear(side)
         await self.lay(seat, tiles, [glyph for _, glyph in coded], down=True)
+        await self.store(seat, dict(coded), text)
+
+    async def store(self, seat: str, codes: Mapping[str, str], text: Callable[[], str]) -> None:
+        """Store the word that lies: set how many tiles count, and take each glyph that cannot be read.
+
+        Args:
+            seat: whose word it is.
+            codes: the glyph of each tile that counts, in order.
+            text: what the seat's OLED says.
+
+        Raises:
+            HandsError: the OLED does not ask for the count.
+        """
         button = seat if seat in self._buttons else "dice"
-        await self._count(button, len(coded), text)
+        await self._count(button, len(codes), text)
         await self._long(button)
         if GLYPH.match(text()):
             while asked := GLYPH.match(text()):
-                await self._choose(button, dict(coded)[asked[1]], text)
+                await self._choose(button, codes[asked[1]], text)
             await self._long(button)
 
     async def _count(self, button: str, wanted: int, text: Callable[[], str]) -> None:

@@ -7,6 +7,7 @@ import contextlib
 import fcntl
 import logging
 import os
+import re
 import shutil
 import signal
 import socket
@@ -15,6 +16,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 LOG = logging.getLogger("smartboard")
+
+MOUNTS = Path("/proc/self/mountinfo")
+FORGETFUL = ("overlay", "overlayfs", "tmpfs", "ramfs")
+"""File systems in memory, or with their upper layer there, as under a read-only root."""
 
 
 class StateDirectoryError(Exception):
@@ -48,24 +53,58 @@ def own(directory: Path) -> Iterator[Path]:
             f"state directory {directory}: cannot be used ({error.strerror}); choose another with --state-dir"
         ) from None
     try:
-        _claim(lock, directory)
+        _claim(lock, directory, fcntl.LOCK_EX)
+        with contextlib.suppress(OSError):  # a full disk: the number only helps whoever is refused
+            os.ftruncate(lock, 0)
+            os.pwrite(lock, f"{os.getpid()}\n".encode(), 0)
         yield directory
     finally:
         os.close(lock)
 
 
-def _claim(lock: int, directory: Path) -> None:
+def _claim(lock: int, directory: Path, kind: int) -> None:
     try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        fcntl.flock(lock, kind | fcntl.LOCK_NB)
     except BlockingIOError:
         holder = os.read(lock, 32).decode(errors="replace").strip() or "unknown"
         raise StateDirectoryError(
             f"state directory {directory}: held by the smartboard with process id {holder}; "
             "stop that one, or choose another with --state-dir"
         ) from None
-    with contextlib.suppress(OSError):  # a full disk: the number only helps whoever is refused
-        os.ftruncate(lock, 0)
-        os.pwrite(lock, f"{os.getpid()}\n".encode(), 0)
+
+
+@contextlib.contextmanager
+def unowned(directory: Path) -> Iterator[None]:
+    """Keep any board from beginning on a state directory for a while; nothing is made there.
+
+    Raises:
+        StateDirectoryError: a board holds it already.
+    """
+    try:
+        lock = os.open(directory / "lock", os.O_RDONLY | os.O_CLOEXEC)
+    except FileNotFoundError:
+        yield
+        return
+    except OSError as error:
+        raise StateDirectoryError(f"state directory {directory}: cannot be read ({error.strerror})") from None
+    try:
+        _claim(lock, directory, fcntl.LOCK_SH)
+        yield
+    finally:
+        os.close(lock)
+
+
+def forgetful(directory: Path, mounts: Path = MOUNTS) -> str | None:
+    """Return the kind of file system (tmpfs, overlay) that forgets all at the next start, None where it lasts."""
+    place, kind = directory.resolve(), ""
+    longest = -1
+    for line in mounts.read_text(encoding="utf-8", errors="replace").splitlines() if mounts.exists() else ():
+        mount, _, source = line.partition(" - ")
+        point = Path(re.sub(r"\\([0-7]{3})", lambda code: chr(int(code[1], 8)), mount.split(" ")[4]))
+        # Of two at one place the later one covers the other.
+        if place.is_relative_to(point) and len(point.parts) >= longest:
+            longest, kind = len(point.parts), source.split(" ")[0]
+    return kind if kind in FORGETFUL else None
 
 
 def notify(message: str) -> None:

@@ -122,6 +122,10 @@ class Rig:
         """Clear a side's slots and lay these tiles there from slot 1, face up, turned as they were last lifted."""
         self._do(self._hands.lay(side, tiles))
 
+    def play(self, playing: Callable[[Gestures], Coroutine[Any, Any, None]]) -> None:
+        """Let hands do several things one after the other; they wait themselves where they must."""
+        self._world.run(playing(self._hands))
+
     def dice(self, first: int, second: int) -> None:
         """Say what the next roll will be, in place of what was said before; the journal marks it as given."""
         if not {first, second} <= {1, 2, 3, 4, 5, 6}:

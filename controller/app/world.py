@@ -19,6 +19,7 @@ import msgspec
 from controller.app.boards import simulated_board
 from controller.app.config import STANDARD, BoardConfig, load
 from controller.app.games import Offer, Sitting
+from controller.app.lives import close_as_cut
 from controller.app.time import VirtualLoop
 from controller.app.wiring import Daemon, Watcher
 from controller.games.core import Event, Rejected, Scene, Seat, Step
@@ -115,17 +116,8 @@ class World:
 
     def cut(self) -> None:
         """Cut the power: this life stops where it is and does nothing more; the journal is as the disk holds it."""
-        path = self._terms.journal
-        files = [path, path.with_name(f"{path.name}-wal")]
-        image = {file: file.read_bytes() for file in files if file.exists()}
         self._cut, self._daemon = True, None
-        # Closing tidies the files up, which nobody does when the power fails: they are put back as they were.
-        self._close_journal()
-        for file in files:
-            file.unlink(missing_ok=True)
-        for file, held in image.items():
-            file.touch(0o600)
-            file.write_bytes(held)
+        close_as_cut(self._close_journal, self._terms.journal)
 
     def close(self) -> None:
         """End what is left of this life."""

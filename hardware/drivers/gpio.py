@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hardware.errors import PartAbsentError
+from hardware.errors import DriverMissingError, PartAbsentError
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -21,7 +21,8 @@ def gpio_factory(devices: Path = Path("/dev")) -> Factory:
     """Return gpiozero's LGPIOFactory on the chip that has the header's pins; never another one instead.
 
     Raises:
-        PartAbsentError: lgpio is not installed, or there is no such chip, or it may not be used.
+        DriverMissingError: lgpio is not installed, or cannot be imported.
+        PartAbsentError: there is no such chip, or it may not be used.
     """
     try:
         import lgpio  # noqa: PLC0415  # starts a thread, and is not there on a PC
@@ -31,12 +32,15 @@ def gpio_factory(devices: Path = Path("/dev")) -> Factory:
         remedy = "install Debian's python3-lgpio, or 'pip install lgpio'"
         if isinstance(fault, OSError):  # its notifications come through a file in the working directory
             remedy = "run in a directory that this user may write to, or set LG_WD to one"
-        raise PartAbsentError(f"the buttons need lgpio, which cannot be imported ({fault}): {remedy}") from fault
+        raise DriverMissingError(f"the buttons need lgpio, which cannot be imported ({fault}): {remedy}") from fault
     chip = _chip_number(lgpio, devices)
+    factory = None
     try:
         factory = LGPIOFactory(chip=chip)
         factory.board_info  # noqa: B018  # reads which Pi this is, which every pin needs
     except (OSError, GPIOZeroError, lgpio.error) as fault:
+        if factory is not None:
+            factory.close()
         remedy = "add this user to the group gpio, and run on a Raspberry Pi"
         raise PartAbsentError(f"gpiochip{chip} cannot be used ({fault}): {remedy}") from fault
     return factory

@@ -9,16 +9,23 @@ import socket
 import sqlite3
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from controller.app.config import STANDARD
+from controller.app.games import GAMES, Sitting
+from controller.app.lifecycle import forgetful
 from controller.app.terminal import lines_of
+from controller.games.core import Step
 from controller.outlets.panel.pixels import frame_of
 from controller.outlets.panel.reading import read_text
-from controller.record.entries import Opened
+from controller.record.entries import Opened, fingerprint, plain
 from controller.table.journal import Journal
+from controller.table.table import Table
 
 ROOT = Path(__file__).parents[2]
 PATIENCE_S = 60
@@ -131,6 +138,38 @@ def test_a_profile_that_is_named_is_played_at_once(play):
     assert playing.end()[0] == 0
 
 
+def begin_match(state_dir, profile):
+    """Keep a match in which north has stored a word; without a profile it has been begun in the lobby."""
+    offer = GAMES["cryptic-words"]
+    setup = offer.prepare(Sitting(STANDARD, profile))
+    state_dir.mkdir()
+    with contextlib.closing(Journal(state_dir / "journal.db")) as journal:
+        table = Table(offer.game, setup, journal, lambda state, events: None)
+        opened = Opened(offer.game.name, fingerprint(setup), STANDARD.name, True, "2026-01-01T00:00:00Z", True)
+        table.open(replace(opened, seed="5a" * 32, fixed=plain(setup)))
+        requests = [
+            *([] if profile else [{"do": "new", "profile": "seed"}]),
+            {"do": "rack", "seat": "north", "tiles": [12, 22, 25, 2, 20, 18]},
+            {"do": "encode", "seat": "north", "codes": ["12-T", "22-R", "25-U", "2-C", "20-K"]},
+        ]
+        for at, request in enumerate(requests, 1):
+            assert isinstance(table.send(request, at), Step)
+
+
+@pytest.mark.parametrize("profile", [None, "club"])
+@pytest.mark.parametrize("other", [["--game", "inspect"], ["--game", "cryptic-words", "--profile", "tournament"]])
+def test_a_match_that_is_being_played_is_not_left_for_another(play, tmp_path, profile, other):
+    begin_match(tmp_path / "state", profile)
+    code, logged = play(*other).end()
+    assert (code, "Traceback" in logged) == (3, False)
+    named = ["--game", "cryptic-words", *(["--profile", profile] if profile else [])]
+    assert f"a match is being played in it; go on with {' '.join(named)}, or" in logged
+    playing = play(*named)
+    playing.wait_for(lambda printed: (screens(printed)["north"] or [""])[-1].startswith("STORED"))
+    playing.type("quit")
+    assert playing.end()[0] == 0
+
+
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
@@ -155,6 +194,16 @@ def test_what_cannot_be_done_is_answered_and_play_goes_on(play, line, answer):
     playing.wait_for(shows("8 B\n"))
 
 
+@pytest.mark.parametrize("place", ["here", "in memory"])
+def test_a_state_directory_that_forgets_is_warned_of(play, tmp_path, place):
+    with tempfile.TemporaryDirectory(dir=tmp_path if place == "here" else "/dev/shm") as directory:
+        playing = play(state_dir=Path(directory))
+        playing.wait_for(lambda printed: printed)
+        playing.type("quit")
+        _, logged = playing.end()
+    assert ("its journal is gone at the next start" in logged) is (forgetful(Path(directory)) is not None)
+
+
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_a_signal_ends_it_in_order_and_the_board_is_taken_up_again(play, number):
     playing = play()
@@ -163,8 +212,11 @@ def test_a_signal_ends_it_in_order_and_the_board_is_taken_up_again(play, number)
     playing.process.send_signal(number)
     code, logged = playing.end()
     assert (code, "Traceback" in logged) == (0, False)
-    # The pieces of a simulated board are gone with its process: the next one sees that, from what the journal holds.
-    play().wait_for(lambda printed: any("23 lifted" in text for text in screens(printed)["north"]))
+    # The pieces of a simulated board lie where they lay, as on a real one.
+    again = play()
+    again.wait_for(lambda printed: any("2 23-N" in text for text in screens(printed)["north"]))
+    again.type("lift north 2")
+    again.wait_for(shows("23 lifted\n"))
 
 
 def test_a_closed_input_ends_nothing(play):

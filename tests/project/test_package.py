@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import sysconfig
 import tarfile
 import zipfile
 from pathlib import Path
@@ -60,4 +61,11 @@ def test_a_wheel_of_the_sdist_installs_into_a_clean_environment(built: Path, tmp
     assert firmware.is_relative_to(tmp_path / "clean")
     assert (firmware / "main.py").is_file()
     assert (firmware / "hub/__init__.py").is_file()
-    assert (tmp_path / "clean/bin/smartboard").is_file()
+
+    # What it needs comes from here, itself and its data from what was installed there.
+    (purelib,) = (tmp_path / "clean/lib").glob("python3*/site-packages")
+    (purelib / "needed.pth").write_text(sysconfig.get_paths()["purelib"])
+    smartboard = tmp_path / "clean/bin/smartboard"
+    assert 'board = "sim"' in run(smartboard, "config", "--example", cwd=tmp_path)
+    told = run(smartboard, "demo", "--seed", "1", "--json", "--state-dir", tmp_path / "state", cwd=tmp_path)
+    assert "winner" in told.splitlines()[-1]

@@ -170,6 +170,9 @@ def spoken() -> Moments:
     badge(board)
     board.lift("north", 1, lock=True)
     yield "spoken guess, badge off", board
+    badge(board)
+    board.wait(61)
+    yield "spoken guess closed by itself", board
 
 
 def badge(board: Board) -> None:

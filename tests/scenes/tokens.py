@@ -74,6 +74,12 @@ def guesses() -> Moments:
     board.turn("north", 1, "B")
     board.wait(61)
     yield "guess closed by itself", board
+    board.lift("north", 6, lock=True)
+    board.token("guess", "north", 6)
+    board.turn("north", 1, "B")
+    board.lift("north", 6, lock=True)
+    board.wait(10)
+    yield "guess closed, token off", board
 
 
 def guesses_refused() -> Moments:

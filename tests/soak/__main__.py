@@ -12,7 +12,7 @@ from pathlib import Path
 from tests.flow.chaos.laying import laying
 from tests.flow.chaos.trial import elsewhere
 from tests.flow.chaos.trial import trial as chaos
-from tests.soak import cryptic_words, power
+from tests.soak import cryptic_words, installation, power
 from tests.soak.course import Course, Done, Part, attempt, keep, load, run, version_of
 from tests.soak.sheet import again, sheet
 
@@ -31,6 +31,7 @@ PARTS = (
     Part("power cuts", 2000, "images", power.cuts),
     Part("power cuts, lowered", 10, "sessions", power.lowered),
     Part("kills", 100, "kills", power.kills),
+    Part("installation", 2, "systems", installation.trial),
 )
 
 

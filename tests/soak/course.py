@@ -15,8 +15,18 @@ import msgspec
 
 from tests.soak.watch import BrokenError
 
-TRIED = ("controller", "hardware", "firmware", "tests/flow/chaos", "tests/flow/crash", "tests/soak")
+TRIED = (
+    "controller",
+    "hardware",
+    "firmware",
+    "tests/flow/chaos",
+    "tests/flow/crash",
+    "tests/soak",
+    "tests/systemd",
+    "systemd",
+)
 """Folders whose change makes a course begin anew."""
+SUFFIXES = {".py", ".txt", ".toml", ".service", ".rules", ".sysusers", ""}
 MANY = 10
 """A part with so many failures is not gone on with."""
 KEEP_EVERY = 5
@@ -66,7 +76,7 @@ def version_of(root: Path, folders: Sequence[str] = TRIED) -> str:
     digest = hashlib.sha256()
     for folder in folders:
         for file in sorted((root / folder).rglob("*")):
-            if file.suffix in {".py", ".txt", ".toml"}:
+            if file.suffix in SUFFIXES and file.is_file():
                 digest.update(f"{file.relative_to(root)}\0".encode() + file.read_bytes())
     return digest.hexdigest()[:16]
 

@@ -343,4 +343,5 @@ class TestCommand:
             "power cuts": (2000, "images"),
             "power cuts, lowered": (10, "sessions"),
             "kills": (100, "kills"),
+            "installation": (2, "systems"),
         }

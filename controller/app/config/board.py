@@ -36,6 +36,13 @@ UnitId: TypeAlias = Annotated[
 BoardName: TypeAlias = Annotated[
     str, Meta(pattern=r"\A[^\x00-\x1f\x7f/+#$]{1,32}\Z", description="1 to 32 characters without / + # $")
 ]
+Listen: TypeAlias = Annotated[
+    str,
+    Meta(
+        pattern=r"\A(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]{1,253})(:[0-9]{1,5})?\Z",
+        description='a name or address of this machine, perhaps with a port: "192.168.1.20" or "192.168.1.20:8080"',
+    ),
+]
 
 T = TypeVar("T")
 
@@ -150,6 +157,7 @@ class BoardConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     board: Literal["sim", "pi"] = "sim"
     name: BoardName = "board"
+    listen: Listen = "127.0.0.1"
     rotation: Literal["magnets", "tags", "screen"] = "magnets"
     locks: Literal["nfc", "hall"] = "nfc"
     hubs: Hubs = Hubs()

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Coroutine, Iterator, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import msgspec
 
-from controller.app.demo.fingers import Fingers
+from controller.app.fingers import Fingers, encode_offer
 from controller.app.games import standard_tiles, standard_vocabulary
+from controller.app.hands import Gestures
 from controller.app.rig import Rig
 from controller.bots.levels import LEVELS
 from controller.bots.player import Player
@@ -20,6 +21,8 @@ from hardware.ports import SLOTS, Frame
 
 MOST_MOVES = 3000
 """A match of bots has some hundred moves; one that has more has lost its way."""
+
+WORD_LETTERS = (3, 8)
 
 
 class LostError(RuntimeError):
@@ -52,9 +55,9 @@ def play(match: Play, table: Rig) -> Iterator[Move]:
     """
     chance = Random(match.seed)  # noqa: S311  # the demo of a seed can be had again
     players = {seat: _player(seat, getattr(match, seat), chance) for seat in SEATS}
-    fingers, told = Fingers(table, standard_tiles(), match.rotation, match.seat_buttons), 0
+    told = 0
     for _ in range(MOST_MOVES):
-        _move(table, fingers, players, chance)
+        _move(match, table, players, chance)
         events = table.events()
         yield Move(tuple(events[told:]), {seat: table.screen(seat) for seat in SEATS})
         told = len(events)
@@ -63,10 +66,9 @@ def play(match: Play, table: Rig) -> Iterator[Move]:
     raise LostError(f"seed {match.seed}: not over after {MOST_MOVES} moves; north's OLED says {table.text('north')!r}")
 
 
-def _move(table: Rig, fingers: Fingers, players: Mapping[Seat, Player], chance: Random) -> None:
+def _move(match: Play, table: Rig, players: Mapping[Seat, Player], chance: Random) -> None:
     """Let whoever acts act; before a round deal tiles, hide words and swap."""
     if table.view("public")["phase"] == "RACK":
-        fingers.clear()
         _hide(table, players, chance)
         return
     offers = {seat: table.legal(seat) for seat in SEATS}
@@ -75,11 +77,35 @@ def _move(table: Rig, fingers: Fingers, players: Mapping[Seat, Player], chance: 
         table.settle()
         return
     wish = min(wishes, key=lambda wish: wish["do"] != "guess")
-    if wish["do"] == "lay":
-        table.lay(wish["seat"], wish["tiles"])
-    else:
-        fingers.do(wish, offers[wish["seat"]])
-        fingers.tidy()
+
+    def playing(gestures: Gestures) -> Coroutine[Any, Any, None]:
+        fingers = Fingers(gestures, _Eyes(table), standard_tiles(), match.rotation, match.seat_buttons)
+        return _act(fingers, wish, offers[wish["seat"]])
+
+    table.play(playing)
+
+
+async def _act(fingers: Fingers, wish: Mapping[str, Any], offers: list[dict[str, Any]]) -> None:
+    await fingers.do(wish, offers)
+    if wish["do"] != "lay":
+        for side in SEATS:
+            await fingers.tidy(side)
+
+
+class _Eyes:
+    """The eyes of both players at a table (`controller.app.fingers.PlayersEyes`): only one acts at a time."""
+
+    def __init__(self, table: Rig) -> None:
+        self._table, sim = table, table.sim
+        self.lying, self.find, self.lie, self.text = sim.lying, sim.find, sim.lie, table.text
+
+    def public(self) -> Mapping[str, Any]:
+        """Return what everybody may know of the match."""
+        return self._table.view("public")
+
+    def may_press(self, seat: Seat) -> bool:
+        """Tell that a press is the acting player's."""
+        return True
 
 
 def _hide(table: Rig, players: Mapping[Seat, Player], chance: Random) -> None:
@@ -87,15 +113,10 @@ def _hide(table: Rig, players: Mapping[Seat, Player], chance: Random) -> None:
     racks = {"north": tiles[: len(SLOTS)], "south": tiles[len(SLOTS) :]}
     for seat in SEATS:
         rack = [int(tile) for tile in racks[seat]]
-        hidden = players[seat].act(table.view(seat), [_encode_offer(seat, rack)])
+        hidden = players[seat].act(table.view(seat), [encode_offer(seat, rack, WORD_LETTERS)])
         assert hidden is not None
         used = {code.partition("-")[0] for code in hidden["codes"]}
         table.encode(seat, hidden["codes"], [tile for tile in racks[seat] if tile not in used])
-
-
-def _encode_offer(seat: Seat, rack: list[int]) -> dict[str, Any]:
-    """Return the offer to hide a word; at the board the rules learn a rack only when its word is stored."""
-    return {"do": "encode", "seat": seat, "codes": {"rack": rack, "letters": [3, 8]}}
 
 
 def _player(seat: Seat, level: str, chance: Random) -> Player:

@@ -7,6 +7,7 @@ import shutil
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from rich.console import Console
 from rich.progress import track
 
 from controller.app.demo.match import Move, Play, play, table_of
+from controller.app.lifecycle import own
 from controller.games.core import SEATS, Event
 from controller.outlets.panel.braille import braille_all
 
@@ -31,6 +33,9 @@ def demo(matches: list[Play], state_dir: Path, *, speed: float | None, as_json: 
         state_dir: where each match's journal is kept, in a folder of its own.
         speed: how many times as fast as a board plays; None as fast as this machine can.
         as_json: whether programs read it.
+
+    Raises:
+        StateDirectoryError: a match's folder cannot be used, or another demo plays the same match there.
     """
     if as_json:
         for match in matches:
@@ -47,19 +52,15 @@ def demo(matches: list[Play], state_dir: Path, *, speed: float | None, as_json: 
 
 def _moves(match: Play, state_dir: Path, speed: float | None = None) -> Iterator[Move]:
     """Play a match on a table of its own; a journal of the same seed that was kept before gives way to it."""
-    folder = state_dir / f"demo-{match.seed}"
-    for file in folder.glob("journal.db*"):
-        file.unlink()
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    table = table_of(match, folder)
-    began, sim_began = time.monotonic(), table.now_s()
-    try:
-        for move in play(match, table):
-            if speed:
-                time.sleep(max(0.0, (table.now_s() - sim_began) / speed - (time.monotonic() - began)))
-            yield move
-    finally:
-        table.close()
+    with own(state_dir / f"demo-{match.seed}") as folder:
+        for file in folder.glob("journal.db*"):
+            file.unlink()
+        with closing(table_of(match, folder)) as table:
+            began, sim_began = time.monotonic(), table.now_s()
+            for move in play(match, table):
+                if speed:
+                    time.sleep(max(0.0, (table.now_s() - sim_began) / speed - (time.monotonic() - began)))
+                yield move
 
 
 def _in_words(match: Play, state_dir: Path, speed: float | None) -> None:

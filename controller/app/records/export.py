@@ -64,6 +64,8 @@ def save(path: Path, content: bytes, mode: int) -> None:
     Raises:
         JournalError: it cannot be written.
     """
+    if not path.name:
+        raise JournalError(f"{path}: cannot be written (it names no file)")
     part = path.with_name(f".{path.name}.part")
     try:
         descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, mode)

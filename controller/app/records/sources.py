@@ -26,6 +26,10 @@ class NoRecordError(Exception):
     """The file is none that can be asked about; the message says why, and what to name instead."""
 
 
+class NotAFileError(OSError):
+    """A pipe or a device, of which nobody knows whether it ends."""
+
+
 class KeptJournal(msgspec.Struct, frozen=True):
     """A journal as far as its chain holds, what is wrong with it, and what was not looked at."""
 
@@ -53,10 +57,11 @@ def open_file(path: Path) -> KeptJournal | KeptRecord:
         JournalError: it cannot be read.
     """
     try:
+        _check_kind(path)
         if is_journal(path):
             return kept_journal(path)
         content = path.read_bytes()
-    except (FileNotFoundError, IsADirectoryError, NotADirectoryError) as error:
+    except (FileNotFoundError, IsADirectoryError, NotADirectoryError, NotAFileError) as error:
         raise NoRecordError(f"{path}: {_reason(error)}; name a journal.db or an exported record") from None
     except OSError as error:
         raise JournalError(f"{path}: cannot be read ({_reason(error)})") from None
@@ -74,6 +79,7 @@ def kept_journal(path: Path) -> KeptJournal:
     Raises:
         OSError: it cannot be read.
     """
+    _check_kind(path)
     reading = read_journal(path)
     stored, fault = unchain(reading.rows)
     if not reading.rows and reading.fault is None:
@@ -133,6 +139,11 @@ def other_tiles(session: Session) -> list[str]:
 
 def _tile_sets(setup: Any) -> list[TileSet]:
     return [each.tiles for each in (setup, *getattr(setup, "setups", {}).values()) if hasattr(each, "tiles")]
+
+
+def _check_kind(path: Path) -> None:
+    if path.exists() and not (path.is_file() or path.is_dir()):
+        raise NotAFileError("not a file")
 
 
 def _reason(error: OSError) -> str:

@@ -2,5 +2,6 @@
 
 from controller.app.wiring.daemon import Daemon
 from controller.app.wiring.outlets import Watcher
+from controller.app.wiring.session import OpenJournal
 
-__all__ = ["Daemon", "Watcher"]
+__all__ = ["Daemon", "OpenJournal", "Watcher"]

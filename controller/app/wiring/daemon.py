@@ -125,6 +125,10 @@ class Daemon:
         finally:
             await self._close(tasks)
 
+    def cut(self) -> None:
+        """Stop where it stands, as when the power fails: nothing is accepted any more, and `run` ends."""
+        self._ended.cancel()
+
     async def begun(self) -> None:
         """Wait until the journal is taken up, or waits for room: for ever where it cannot be, which ends `run`."""
         await self._begun.wait()

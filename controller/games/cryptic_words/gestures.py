@@ -125,7 +125,14 @@ def _end_entry(moment: Moment, seat: Seat) -> None:
         return
     entries = {other: each for other, each in moment.desk.entries.items() if other != seat}
     moment.change(entries=entries, asleep=moment.at + SLEEP_NS)
-    moment.hint(seat, "closed")
+    moment.hint(seat, _why_closed(entry))
+
+
+def _why_closed(entry: GuessEntry | AskEntry) -> str:
+    """Return the hint for an entry that has closed by itself: what still lies is to be taken back."""
+    if isinstance(entry, GuessEntry) and entry.confirming:
+        return "closed too late"
+    return "closed badge" if isinstance(entry, GuessEntry) and entry.spoken else "closed"
 
 
 _ENDS: dict[str, Callable[[Moment, Seat], None]] = {"echo": _end_echo, "entry": _end_entry}
@@ -153,7 +160,7 @@ def _gesture(moment: Moment, fact: _Laid) -> None:
         return
     if fact.piece in TOKENS:
         _token(moment, fact.place, fact.piece, lies)
-    elif isinstance(fact, Placed | Turned) and tile_number(fact.piece) is not None:
+    elif tile_number(fact.piece) is not None:
         _tile(moment, fact)
 
 
@@ -179,10 +186,14 @@ _OPENS: dict[Literal["guess", "ask"] | str, Callable[[Moment, Seat, Place], None
 }
 
 
-def _tile(moment: Moment, fact: Placed | Turned) -> None:
+def _tile(moment: Moment, fact: _Laid) -> None:
     """A tile set back spells, in a guess; one laid before the swap is echoed to its owner."""
     seat = fact.place.side
-    if isinstance(moment.desk.entries.get(seat), GuessEntry):
+    entry = moment.desk.entries.get(seat)
+    if isinstance(fact, Lifted):
+        if isinstance(entry, GuessEntry):
+            guess.tile_lifted(moment, seat, entry)
+    elif isinstance(entry, GuessEntry):
         guess.spell(moment, seat, fact.place, fact.piece, fact.face)
     elif moment.match.phase == "RACK" and not fact.place.lock and fact.down is not False:
         moment.change(reveal=None)

@@ -1,4 +1,4 @@
-"""The command `play` after its board has ended: only players who shut a Pi down power it off."""
+"""The command line: folders as they are named, and what becomes of a machine after its board has ended."""
 
 from __future__ import annotations
 
@@ -20,3 +20,11 @@ def test_a_machine_is_powered_off_where_it_is_a_pi_that_was_shut_down(monkeypatc
     monkeypatch.setattr(cli, "power_off", lambda: times.append(1))
     assert cli.main(["play", "--board", board, "--state-dir", str(tmp_path)]) == 0
     assert len(times) == asked
+
+
+def test_the_folder_that_one_is_in_can_be_named(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    assert cli.main(["export", "--state-dir", "."]) == 2
+    assert "journal.db: no such file" in capsys.readouterr().err
+    assert cli.main(["export", "--state-dir", ""]) == 2
+    assert "--state-dir is empty" in capsys.readouterr().err

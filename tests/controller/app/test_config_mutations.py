@@ -48,7 +48,7 @@ def outcome(text: str | bytes) -> list[tuple[int, str]]:
     return []
 
 
-FITTING = {("sign", "-1"), ("seed", "99999999"), ("name", '"nonsense"'), ("couples", "{}")}
+FITTING = {("sign", "-1"), ("seed", "99999999"), ("name", '"nonsense"'), ("listen", '"nonsense"'), ("couples", "{}")}
 
 
 @pytest.mark.parametrize("wrong", WRONG_VALUES)

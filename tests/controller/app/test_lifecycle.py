@@ -7,6 +7,7 @@ import socket
 import stat
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -15,9 +16,11 @@ from controller.app.lifecycle import (
     default_state_directory,
     end_on_signals,
     feed_watchdog,
+    forgetful,
     notify,
     own,
     power_off,
+    unowned,
 )
 from controller.app.time import VirtualLoop
 
@@ -133,6 +136,45 @@ def test_a_user_without_a_home_is_told_what_to_name(monkeypatch):
     monkeypatch.setattr("pathlib.Path.home", homeless)
     with pytest.raises(StateDirectoryError, match="name a --state-dir"):
         default_state_directory()
+
+
+MOUNTS = """22 1 179:2 / / rw,noatime - {root} /dev/root rw
+40 22 179:3 / /var/lib/smart\\040board rw - {own} /dev/mmcblk0p3 rw
+41 22 0:25 / /run rw,nosuid - tmpfs tmpfs rw
+"""
+
+
+@pytest.mark.parametrize(
+    ("directory", "root", "own", "kind"),
+    [
+        ("/var/lib/smartboard", "ext4", "ext4", None),
+        ("/var/lib/smartboard", "overlay", "ext4", "overlay"),
+        ("/var/lib/smart board/x", "overlay", "ext4", None),
+        ("/var/lib/smart board", "ext4", "tmpfs", "tmpfs"),
+        ("/run/smartboard", "ext4", "ext4", "tmpfs"),
+        ("/runner", "ext4", "ext4", None),
+    ],
+)
+def test_a_file_system_that_forgets_is_known(tmp_path, directory, root, own, kind):
+    (tmp_path / "mountinfo").write_text(MOUNTS.format(root=root, own=own))
+    assert forgetful(Path(directory), tmp_path / "mountinfo") == kind
+
+
+def test_of_two_file_systems_at_one_place_the_later_counts(tmp_path):
+    (tmp_path / "mountinfo").write_text(MOUNTS.format(root="ext4", own="ext4") + "50 22 0:30 / / rw - overlay o rw\n")
+    assert forgetful(Path("/opt"), tmp_path / "mountinfo") == "overlay"
+    assert forgetful(Path("/opt"), tmp_path / "none") is None
+
+
+def test_a_directory_is_looked_at_without_making_anything_and_no_board_begins_meanwhile(tmp_path):
+    with unowned(tmp_path / "none"):
+        assert list(tmp_path.iterdir()) == []
+    with own(tmp_path), pytest.raises(StateDirectoryError, match="held by"), unowned(tmp_path):
+        pass
+    with unowned(tmp_path), pytest.raises(StateDirectoryError, match="held by"), own(tmp_path):
+        pass
+    with own(tmp_path):
+        pass
 
 
 @pytest.fixture

@@ -15,14 +15,18 @@ from tests.flow.crash.playing import Playing, command, newest_drawn, scenes_of, 
 LONGEST_LIFE_S = 2.5
 
 
-def kill_once(state: Path, chance: Random) -> tuple[int, int]:
+def kill_once(state: Path, chance: Random, *, once_drawn: bool = False) -> tuple[int, int]:
     """Start `play` on a state directory and kill it; returns how many entries were there and how many pictures drawn.
+
+    Its time runs from its start, or from its first picture: how long a start takes is the machine's affair.
 
     Raises:
         AssertionError: the journal cannot be taken up again, or lacks what was drawn.
     """
     before = len(entries(state))
     playing = Playing(subprocess.Popen, command(state))
+    if once_drawn:
+        playing.wait_for("")
     until = time.monotonic() + chance.uniform(0.1, LONGEST_LIFE_S)
     while time.monotonic() < until:
         playing.type(gesture(chance))

@@ -54,9 +54,9 @@ class Playing:
         return self.printed
 
     def wait_for(self, words: str) -> None:
-        """Wait until north's panel begins with these words."""
+        """Wait until north's panel is drawn and begins with these words."""
         until = time.monotonic() + PATIENCE_S
-        while not (texts(self.read()) or [""])[-1].startswith(words):
+        while not (drawn := texts(self.read())) or not drawn[-1].startswith(words):
             assert time.monotonic() < until, self.printed.decode(errors="replace")[-4000:]
             assert self.process.poll() is None, self.process.stderr
             time.sleep(0.02)

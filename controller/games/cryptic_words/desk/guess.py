@@ -69,6 +69,12 @@ def guess_token_off(moment: Moment, seat: Seat, entry: GuessEntry) -> None:
     _set(moment, seat, GuessEntry(entry.slot, letters, confirming=True, closes=moment.at + CONFIRM_NS))
 
 
+def tile_lifted(moment: Moment, seat: Seat, entry: GuessEntry) -> None:
+    """Give the guess its whole time again: a tile of its side is in the hand."""
+    if not entry.confirming:
+        _set(moment, seat, replace(entry, closes=moment.at + GUESS_NS))
+
+
 def spell(moment: Moment, seat: Seat, place: Place, piece: str, face: int | None) -> None:
     """Take a tile of the own side that was lifted and set back, or laid on a lock position: its letter comes next."""
     entry = moment.desk.entries[seat]

@@ -188,6 +188,8 @@ ENGLISH: Mapping[str, str] = {
     "hint own lock": "on your own lock place",
     "hint no turn yet": "no turn yet: take it back",
     "hint closed": "closed: take token back",
+    "hint closed badge": "closed: take badge off",
+    "hint closed too late": "too late: not guessed",
     "hint turn tiles": "turn tiles, long asks",
     "hint token off first": "take the token off first",
     "hint badge off first": "take the badge off first",

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from controller.app.demo.fingers import spellings
+from controller.app.fingers import spellings
 from controller.app.games import standard_tiles
+from controller.app.lifecycle import own
 
 ROOT = Path(__file__).parents[4]
 
@@ -36,11 +37,39 @@ def test_a_seed_is_one_match_told_to_people_and_to_programs(tmp_path):
     assert (tmp_path / "demo-7" / "journal.db").exists()
 
 
-@pytest.mark.parametrize("arguments", [["--matches", 0], ["--speed", 0], ["--game", "chess"], ["--seed", "x"]])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--matches", 0],
+        ["--matches", 10**24],
+        ["--speed", 0],
+        ["--speed", "nan"],
+        ["--game", "chess"],
+        ["--seed", "x"],
+        ["--state-dir", ""],
+    ],
+)
 def test_wrong_use_is_named(arguments):
-    run = demo(*arguments)
-    assert run.returncode == 2
+    run = demo(*arguments, timeout=60)
+    assert (run.returncode, run.stdout) == (2, "")
     assert "Traceback" not in run.stderr
+
+
+def test_a_folder_that_cannot_be_used_is_named(tmp_path):
+    (tmp_path / "file").touch()
+    run = demo("--state-dir", tmp_path / "file", timeout=60)
+    assert run.returncode == 3
+    assert f"{tmp_path / 'file'}/demo-1: cannot be used" in run.stderr
+
+
+def test_a_match_that_another_demo_is_playing_is_left_alone(tmp_path):
+    (tmp_path / "demo-1").mkdir()
+    kept = tmp_path / "demo-1" / "journal.db"
+    kept.write_bytes(b"of another one")
+    with own(tmp_path / "demo-1"):
+        run = demo("--state-dir", tmp_path, timeout=60)
+    assert (run.returncode, kept.read_bytes()) == (3, b"of another one")
+    assert f"held by the smartboard with process id {os.getpid()}" in run.stderr
 
 
 def test_a_word_is_spelled_in_every_way_the_tiles_allow():

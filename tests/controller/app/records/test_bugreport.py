@@ -1,6 +1,7 @@
 """`smartboard bugreport`: what helps to find a fault, without names and without secrets."""
 
 import json
+import os
 import stat
 
 import pytest
@@ -88,3 +89,10 @@ def test_log_lines_are_masked(reported, tmp_path, monkeypatch):
     monkeypatch.setenv("PATH", f"{program.parent}:/usr/bin:/bin")
     told = json.loads(reported("over"))["log"]
     assert told == ["Nov 30 03:29:33 hub-north: ******** answers", "2026-11-30 tag ********, slot 2"]
+
+
+def test_a_journal_that_is_no_file_is_reported_as_such(tmp_path, smartboard_command):
+    pipe = tmp_path / "journal.db"
+    os.mkfifo(pipe)
+    code, out, _ = smartboard_command("bugreport", "--state-dir", tmp_path)
+    assert (code, json.loads(out)["journal"]["fault"]) == (0, "cannot be read (not a file)")

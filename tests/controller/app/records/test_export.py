@@ -6,6 +6,8 @@ import stat
 
 import pytest
 
+from controller.record.shown import PARTS, differing
+
 SEED = "5a" * 32
 
 
@@ -95,6 +97,24 @@ def test_running_matches_that_differ_in_what_is_secret_are_told_alike(sit, tmp_p
     assert one == other
 
 
+def test_digests_of_what_was_shown_tell_nothing_while_the_seed_is_withheld(sit, tmp_path, smartboard_command):
+    """The same match with another seed: no part of any digest is the same, so none can be tried out without it."""
+
+    def told(seed):
+        sat = sit(tmp_path / f"{seed}.db", seed=seed)
+        sat.round()
+        sat.hide("north")
+        out = smartboard_command("export", "--journal", sat.close())[1]
+        entries = [entry for entry in json.loads(out)["entries"] if "body" in entry]
+        assert seed not in out
+        return [digest for entry in entries for digest in (entry["shown"], entry["body"]["shown"])]
+
+    one, other = told("5a" * 32), told("77" * 32)
+    assert len(one) == len(other) > 10
+    for mine, theirs in zip(one, other, strict=True):
+        assert differing(mine, theirs) == list(PARTS)
+
+
 def test_each_match_of_a_session_can_be_had(exported, kept, smartboard_command):
     first = json.loads(exported("again", "--match", "1").read_bytes())
     last = json.loads(exported("again").read_bytes())
@@ -147,3 +167,11 @@ def test_what_cannot_be_exported_is_named(tmp_path, kept, exported, sit, smartbo
     damaged.write_bytes(content)
     code, out, err = smartboard_command("export", "--journal", damaged)
     assert (code, out, "was altered" in err) == (3, "", True)
+
+
+@pytest.mark.parametrize("command", ["export", "bugreport"])
+@pytest.mark.parametrize("output", ["", "/", "nowhere/record.json"])
+def test_an_output_that_cannot_be_written_is_named(kept, smartboard_command, command, output):
+    code, out, err = smartboard_command(command, "--journal", kept("over"), "-o", output)
+    assert (code, out) == (3, "")
+    assert "cannot be written" in err

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import os
 import random
 import sqlite3
 from pathlib import Path
@@ -294,3 +295,14 @@ def test_a_version_of_sqlite_that_wrote_no_journal_is_found(kept, smartboard_com
     content[96:100] = (3_099_000).to_bytes(4, "big")
     path.write_bytes(content)
     assert smartboard_command("verify", path)[0] == 0
+
+
+@pytest.mark.parametrize("command", ["verify", "replay"])
+def test_what_is_no_file_of_its_own_is_not_read(tmp_path, smartboard_command, command):
+    """Nobody would ever come to the end of some of them."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for path in (pipe, "/dev/zero"):
+        code, out, err = smartboard_command(command, path)
+        assert (code, out) == (2, "")
+        assert f"{path}: not a file" in err

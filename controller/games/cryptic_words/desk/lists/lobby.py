@@ -63,7 +63,7 @@ def start_listed(moment: Moment, seat: Seat) -> None:
 def end_listed(moment: Moment, seat: Seat) -> None:
     """Play again with swapped sides, that is the other seat begins, or go back to the lobby (long press)."""
     if AFTER_MATCH[moment.desk.listed] == "rematch":
-        began = moment.desk.began
+        began = moment.desk.began or moment.match.first
         first = None if began is None else OTHER[began]
         moment.state = begin(moment.setup, moment.state, moment.state.rules, first)
     else:

@@ -98,6 +98,35 @@ def test_it_closes_60_s_after_the_last_lift_and_the_token_is_not_spent(begun):
     assert begun.press(after=2)
 
 
+def test_a_tile_in_the_hand_keeps_it_open(begun):
+    begun.token("guess", "south", 6)
+    begun.wait(50)
+    begun.lift("south", 1)
+    begun.wait(55)
+    begun.put("south", 1, "12", "T")
+    assert begun.text("south").startswith("T_")
+
+
+@pytest.mark.parametrize(("side", "slot", "lock"), [("north", 1, False), ("south", 1, True)])
+def test_other_pieces_do_not_keep_it_open(begun, side, slot, lock):
+    begun.put("south", 1, "padlock-1", lock=True)
+    begun.token("guess", "south", 6)
+    begun.wait(50)
+    begun.lift(side, slot, lock=lock)
+    begun.wait(10)
+    assert not begun.state.desk.entries
+
+
+def test_lifting_a_tile_does_not_wait_longer_for_the_long_press(begun):
+    begun.token("guess", "south", 6)
+    begun.turn("south", 1, "T")
+    begun.lift("south", 6, lock=True)
+    begun.wait(9)
+    begun.lift("south", 1)
+    begun.wait(1)
+    assert not begun.state.desk.entries
+
+
 def test_it_closes_10_s_after_the_token_is_off(begun):
     begun.token("guess", "south", 6)
     begun.turn("south", 1, "T")
@@ -106,6 +135,7 @@ def test_it_closes_10_s_after_the_token_is_off(begun):
     assert begun.state.desk.entries
     begun.wait(0.2)
     assert not begun.state.desk.entries
+    assert "too late: not guessed" in begun.text("south")
     assert begun.press(1000, after=4) == []
     assert begun.match.guess_left["south"] == 10
 

@@ -230,6 +230,14 @@ def test_a_spoken_guess_without_a_letter_is_closed_with_the_badge(laid):
     assert laid.of("guessed") == []
 
 
+def test_a_spoken_guess_that_closes_by_itself_asks_for_the_badge(laid):
+    laid.rule("NORTH's spoken guess")
+    laid.turn("north", 1, "B")
+    laid.wait(60)
+    assert laid.state.desk.entries == {}
+    assert "closed: take badge off" in laid.text("north")
+
+
 def test_a_spoken_guess_that_the_rules_forbid_is_not_opened(laid):
     laid.lift("north", 1, lock=True)
     laid.guess("south", "TRUC")

@@ -69,6 +69,19 @@ def test_a_match_that_is_over_lists_a_rematch_with_swapped_sides(begun):
     assert (begun.match.phase, begun.match.first, begun.state.rules) == ("RACK", "south", "seed")
 
 
+def test_a_rematch_swaps_sides_where_the_first_turn_was_never_played(board):
+    board.menu("NORTH concedes")
+    board.put("north", 1, 12, down=True)
+    assert board.match.phase == "OVER"
+    board.long()
+    assert board.match.first == "south"
+    board.menu("NORTH concedes")
+    board.lift("north", 1)
+    board.put("north", 1, 12, down=True)
+    board.long()
+    assert board.match.first == "north"
+
+
 def test_after_a_match_another_profile_can_be_chosen(begun):
     begun.menu("NORTH concedes")
     begun.lift("north", 1)

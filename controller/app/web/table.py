@@ -1,0 +1,163 @@
+"""A simulated board as its page and its terminal have it: hands that lose no piece, bots, all kept over restarts."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+from controller.app.boards import button_pins, lamp_pins
+from controller.app.config import BoardConfig
+from controller.app.games import standard_tiles
+from controller.app.hands import Gestures
+from controller.app.lives import Lives
+from controller.app.rig_faults import Faults
+from controller.app.web.breakage import Breakage, fault_kinds
+from controller.app.web.eyes import SimulatedEyes
+from controller.app.web.keep import Keeper, restore
+from controller.app.web.pieces import PieceHands, Pieces
+from controller.app.web.seat import Role, SeatBot, SeatEyes, bot_name
+from controller.app.web.steps import STEPS
+from controller.app.web.tabletop import SimulatedTabletop
+from controller.bots.levels import LEVELS
+from controller.games.core import SEATS, Seat
+from controller.outlets.web.tabletop import Fittings
+from controller.outlets.web.wire import Bots
+from hardware.errors import HandsError
+from hardware.ports import SIDES, RunBlocking
+
+T = TypeVar("T")
+
+LOG = logging.getLogger("smartboard")
+
+
+class Table:
+    """A table: `eyes` and `tabletop` are its page's, `hands` anybody else's."""
+
+    def __init__(
+        self,
+        config: BoardConfig,
+        game: str,
+        lives: Lives,
+        state_dir: Path,
+        chance: random.Random | None = None,
+        think: RunBlocking | None = None,
+    ) -> None:
+        """Lay all pieces as they lay when the process ended before, and seat the bots that played.
+
+        Args:
+            config: what board.toml declares.
+            game: what is played.
+            game: what is played.
+            lives: the simulated board and its daemon.
+            state_dir: where it is kept how everything lies.
+            chance: draws tiles and turns what is handed over; the system's when not given.
+            think: runs what takes bots a while; a thread does when not given.
+        """
+        self._lives, self._buttons, self._rotation = lives, tuple(button_pins(config)), config.rotation
+        self._keeper, self._due = Keeper(state_dir / "table.json"), False
+        self._playing: dict[Seat, tuple[str, asyncio.Task[None]]] = {}
+        self._moving, self._think = asyncio.Lock(), think or _in_thread
+        self._chance = chance or random.SystemRandom()
+        self._pieces = Pieces(lives.sim, self._changed)
+        self._fittings = fittings = fittings_of(config, game)
+        faults = Faults(lambda act: act(lives.sim), lambda: None, state_dir / "journal.db")
+        breakage = Breakage(faults, fittings.fault_kinds)
+        self.tabletop = SimulatedTabletop(lives, self._pieces, breakage, self.seat_bot, self._chance)
+        self.eyes = SimulatedEyes(fittings, lamp_pins(config), lives, self._pieces, breakage, self._bots)
+        self._take_up()
+
+    def hands(self) -> PieceHands:
+        """Return the hands of somebody who has no page; what they lift goes home at once."""
+        return self._pieces.hands("")
+
+    def seat_bot(self, seat: Seat, level: str | None) -> None:
+        """Let a bot of this level play a seat, or nobody.
+
+        Raises:
+            HandsError: there is no such level for this game.
+        """
+        if level is not None and level not in self._fittings.levels:
+            raise HandsError(
+                f"unknown level {level!r}; known: {', '.join(self._fittings.levels) or 'no bot plays this game'}"
+            )
+        if seat in self._playing:
+            self._playing.pop(seat)[1].cancel()
+        if level is not None:
+            task = asyncio.ensure_future(self._play(seat, level))
+            task.add_done_callback(lambda ended: self._bot_ended(seat, ended))
+            self._playing[seat] = level, task
+        self._changed()
+
+    async def run(self) -> None:
+        """Keep the table until cancelled; then the bots let go, and everything is kept as it lies."""
+        try:
+            await asyncio.Event().wait()
+        finally:
+            self._keep()
+            tasks = [task for _, task in self._playing.values()]
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _play(self, seat: Seat, level: str) -> None:
+        hands = self._pieces.hands(bot_name(seat))
+        eyes = SeatEyes(seat, self._lives, self._pieces, hands)
+        gestures = Gestures(hands, standard_tiles(), self._buttons)
+        try:
+            seat_buttons = {*SEATS} <= {*self._buttons}
+            role = Role(seat, level, self._chance.getrandbits(64), self._rotation, seat_buttons)
+            await SeatBot(role, eyes, self._pieces, self.tabletop, gestures, self._moving, self._think).run()
+        finally:
+            self.tabletop.leave(bot_name(seat))
+
+    def _bot_ended(self, seat: Seat, ended: asyncio.Task[None]) -> None:
+        """Give the seat free whose bot cannot go on, so that a person may take it."""
+        if not ended.cancelled() and (fault := ended.exception()) is not None:
+            LOG.error("the bot at %s cannot go on (%s); its seat is free", seat, type(fault).__name__)
+            self._playing.pop(seat, None)
+            self._changed()
+
+    def _bots(self) -> Bots:
+        return {seat: self._playing[seat][0] if seat in self._playing else None for seat in SEATS}
+
+    def _take_up(self) -> None:
+        kept = self._keeper.load()
+        restore(kept, self._pieces)
+        for seat, level in kept.bots.items():
+            with contextlib.suppress(HandsError):  # another game is played now, which that bot does not know
+                self.seat_bot(seat, level)
+
+    def _changed(self) -> None:
+        """Keep what has changed, once for all that changes together."""
+        if not self._due:
+            self._due = True
+            asyncio.get_running_loop().call_soon(self._keep)
+
+    def _keep(self) -> None:
+        self._due = False
+        self._keeper.keep(self._pieces, {seat: level for seat, (level, _) in self._playing.items()})
+
+
+def fittings_of(config: BoardConfig, game: str) -> Fittings:
+    """Return what a simulated board is made of, and what its page has to offer for a game."""
+    buttons = tuple(button_pins(config))
+    oleds = tuple(side for side in SIDES if getattr(config.oleds, side).present)
+    return Fittings(
+        simulated=True,
+        game=game,
+        buttons=buttons,
+        oleds=oleds,
+        lamps=tuple(lamp_pins(config)),
+        fault_kinds=fault_kinds(buttons, oleds),
+        levels=tuple(LEVELS) if game == "cryptic-words" else (),
+        steps=STEPS[game],
+    )
+
+
+async def _in_thread(call: Callable[..., T], *args: Any) -> T:
+    return await asyncio.to_thread(call, *args)

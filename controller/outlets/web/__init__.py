@@ -1,0 +1,1 @@
+"""What the board shows goes out to web pages, and on a simulated board hands come in from them."""

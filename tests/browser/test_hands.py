@@ -1,0 +1,110 @@
+from __future__ import annotations
+
+from tests.browser.players import ARROWS, KeyPlayer, MousePlayer
+
+
+def drag_to(player, spot, x, y):
+    player.page.mouse.move(*player.middle(spot))
+    player.page.mouse.down()
+    player.page.mouse.move(x, y, steps=4)
+
+
+def test_what_is_let_go_beside_everything_goes_back_where_it_was(shared, open_page):
+    player = MousePlayer(open_page(shared.url))
+    player.sit("Open both sides")
+    drag_to(player, "south-2", 1040, 110)
+    player.wait_label("south-2", ": empty")
+    assert player.page.locator(".piece.held").count() == 1
+    player.page.mouse.up()
+    player.wait_label("south-2", ": tile 25, ES on top")
+
+
+def test_a_tile_snaps_to_the_nearest_free_place_and_to_no_lock(shared, open_page):
+    player = MousePlayer(open_page(shared.url))
+    player.sit("Open both sides")
+    player.carry("south-2", "rack-south-1")
+    player.wait_label("rack-south-1", ": tile 25")
+    x, y = player.middle("south-2")
+    drag_to(player, "south-3", x + 40, y + 10)
+    player.page.mouse.up()
+    player.wait_label("south-2", ": tile 20")
+    player.carry("south-2", "south-4")
+    player.wait(300)
+    player.wait_label("south-2", ": tile 20")
+    player.carry("south-2", "south-2-lock")
+    player.wait_label("south-2", ": tile 20")
+    assert player.label("south-2-lock").endswith("empty")
+
+
+def test_the_wheel_turns_a_tile_in_hand_and_a_double_click_turns_it_over(shared, open_page):
+    player = MousePlayer(open_page(shared.url))
+    player.sit("Open both sides")
+    drag_to(player, "south-5", *player.middle("rack-south-4"))
+    player.page.mouse.wheel(0, 100)
+    player.page.mouse.wheel(0, 100)
+    player.page.mouse.up()
+    player.wait_label("rack-south-4", ": tile 2, D on top$")
+    player.page.mouse.dblclick(*player.middle("rack-south-4"))
+    player.wait_label("rack-south-4", ": tile 2, D on top, face down$")
+    player.turn_to("rack-south-4", "AR")
+
+
+def test_two_fingers_turn_a_tile(shared, open_page):
+    page = open_page(shared.url, touch=True)
+    player = MousePlayer(page)
+    player.sit("Open both sides")
+    fingers = page.context.new_cdp_session(page)
+    x, y = player.middle("south-6")
+
+    def touch(kind, *points):
+        fingers.send(
+            "Input.dispatchTouchEvent",
+            {"type": kind, "touchPoints": [{"x": at[0], "y": at[1], "id": n} for n, at in enumerate(points)]},
+        )
+
+    touch("touchStart", (x, y))
+    touch("touchStart", (x, y), (x + 60, y))
+    for dx, dy in ((58, 16), (52, 30), (30, 52)):
+        touch("touchMove", (x, y), (x + dx, y + dy))
+    touch("touchEnd")
+    player.wait_label("south-6", ": tile 12, TH on top")
+
+
+def test_arrows_lead_from_everywhere_to_everywhere(shared, open_page):
+    page = open_page(shared.url)
+    player = KeyPlayer(page)
+    player.sit("Open both sides")
+    page.locator('[data-spot="south-1"]').focus()
+    reached, ahead = {"south-1"}, ["south-1"]
+    while ahead:
+        here = ahead.pop()
+        for arrow in ARROWS:
+            page.locator(f'[data-spot="{here}"]').focus()
+            page.keyboard.press(arrow)
+            if (there := player.focused()) not in reached:
+                reached.add(there)
+                ahead.append(there)
+    assert reached == set(page.locator(".spot").evaluate_all("(spots) => spots.map((spot) => spot.dataset.spot)"))
+
+
+def test_escape_puts_back_what_keys_have_taken(shared, open_page):
+    player = KeyPlayer(open_page(shared.url))
+    player.sit("Open both sides")
+    player.go("south-1")
+    player.page.keyboard.press("Enter")
+    player.wait_label("south-1", ": empty")
+    player.page.keyboard.press("ArrowUp")
+    player.page.keyboard.press("Escape")
+    player.wait_label("south-1", ": tile 22, Z on top")
+    assert player.focused() == "south-1"
+
+
+def test_a_refusal_is_said_in_the_boards_own_words(shared, open_page):
+    player = MousePlayer(open_page(shared.url))
+    player.sit("Open both sides")
+    for _ in range(2):
+        player.push("Draw six")
+        player.wait(300)
+    player.until(
+        lambda: "the rack of south is full" in player.page.locator("#refused").inner_text(), lambda: "a refusal"
+    )
