@@ -122,6 +122,10 @@ class Rig:
         """Clear a side's slots and lay these tiles there from slot 1, face up, turned as they were last lifted."""
         self._do(self._hands.lay(side, tiles))
 
+    def play(self, playing: Callable[[Gestures], Coroutine[Any, Any, None]]) -> None:
+        """Let hands do several things one after the other; they wait themselves where they must."""
+        self._world.run(playing(self._hands))
+
     def dice(self, first: int, second: int) -> None:
         """Say what the next roll will be, in place of what was said before; the journal marks it as given."""
         if not {first, second} <= {1, 2, 3, 4, 5, 6}:
@@ -155,6 +159,11 @@ class Rig:
         """Return the words of a seat's scene, a line each; none without power."""
         scenes = self._world.scenes
         return scenes[seat].text if seat in scenes else ""
+
+    def bar(self, seat: Seat) -> bool:
+        """Return whether a seat's OLED shows the bar: a press of the shared button is its own."""
+        scenes = self._world.scenes
+        return seat in scenes and scenes[seat].bar
 
     def told(self, seat: Seat) -> list[str]:
         """Return every text that a seat's panel was given so far, in order; what was only repainted counts once."""
