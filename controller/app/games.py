@@ -20,6 +20,7 @@ from controller.games.decrypto.board import BoardSetup as DecryptoSetup
 from controller.games.decrypto.board import DecryptoBoard
 from controller.games.decrypto.profiles import PLAYERS, teams_of
 from controller.games.decrypto.profiles import PROFILES as DECRYPTO_PROFILES
+from controller.games.decrypto.relations import load_relations
 from controller.games.decrypto.state import prepare as prepare_decrypto
 from controller.games.keywords import KeywordList, load_keywords
 from controller.games.lexicon import Lexicon, load_words
@@ -27,6 +28,7 @@ from controller.games.lobby.inspect import Inspect, InspectSetup
 from controller.games.tiles import TileSet, load_tiles
 
 if TYPE_CHECKING:
+    from controller.bots.decrypto.associations import Associations
     from controller.bots.vocabulary import Vocabulary
 
 
@@ -147,6 +149,16 @@ def standard_vocabulary() -> Vocabulary:
     from controller.bots.vocabulary import Vocabulary  # noqa: PLC0415
 
     return Vocabulary(standard_tiles(), _shipped_words("words-common").ordered, standard_words().ordered)
+
+
+@cache
+def standard_associations() -> Associations:
+    """Return what bots know of the shipped keywords: what people say of them, then words that have to do with them."""
+    # Imported here: a board without bots starts without them.
+    from controller.bots.decrypto.associations import Associations  # noqa: PLC0415
+
+    lists = ("decrypto/clues/relations.txt", "words/related.txt")
+    return Associations.joined(*(load_relations(name, _shipped(name)) for name in lists))
 
 
 def _shipped_words(name: str) -> Lexicon:

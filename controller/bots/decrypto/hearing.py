@@ -12,11 +12,16 @@ Heard: TypeAlias = Mapping[tuple[int, Seat], Sequence[str | None]]
 """By round and team: the three clues that its encryptor read out last."""
 
 
-def with_heard(view: View, heard: Heard) -> View:
-    """Return the view as a player has it in mind who heard these clues; where clues were typed, those stand."""
-    if not heard:
-        return view
+def with_heard(view: View, heard: Heard, words: Mapping[Seat, Sequence[str]] = {}) -> View:
+    """Return the view as a player has it in mind who heard all this; what was typed stands.
+
+    Args:
+        view: his team's.
+        heard: the clues.
+        words: by guessing team, what it read out in the tie-break.
+    """
     return view | {
+        "words": view["words"] and {seat: _filled(view["words"][seat], words.get(seat)) for seat in SEATS},
         "clues": {seat: _filled(view["clues"][seat], heard.get((view["round"], seat))) for seat in SEATS},
         "history": [
             line | {"clues": _filled(line["clues"], heard.get((line["round"], line["of"])))} for line in view["history"]

@@ -20,8 +20,8 @@ Request: TypeAlias = dict[str, Any]
 class Player:
     """A person of a team: its encryptor when his turn comes, else one who guesses and intercepts.
 
-    A view holds all that a match has made public; remembered are only the own clues, for one that is ruled out stands in
-    no later view. The same views, legal requests and chance make the same requests.
+    A view holds all that a match has made public; remembered are only the own clues, for one that is ruled out stands
+    in no later view. The same views, legal requests and chance make the same requests.
 
     Args:
         seat: whose team the player is in.

@@ -46,4 +46,11 @@ def test_a_view_is_not_changed_by_what_is_heard():
     before = repr(VIEW)
     with_heard(VIEW, {(1, "north"): ("a", "b", "c")})
     assert repr(VIEW) == before
-    assert with_heard(VIEW, {}) is VIEW
+    assert with_heard(VIEW, {}) == VIEW
+
+
+def test_words_are_heard_when_both_teams_have_read_them_out():
+    read_out = {"north": ["ice", "tea", "cup", "pen"], "south": ["a", "b", "c", "d"]}
+    assert with_heard(VIEW, {}, read_out)["words"] is None
+    both = VIEW | {"words": {"north": [None] * 4, "south": ["sun", "sea", "sky", "sand"]}}
+    assert with_heard(both, {}, read_out)["words"] == {"north": read_out["north"], "south": both["words"]["south"]}

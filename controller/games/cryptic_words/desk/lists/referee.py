@@ -34,6 +34,7 @@ RESULTS: dict[str, Winner] = {"north wins": "north", "south wins": "south", "dra
 WITHOUT_REASON = (*GUESSES, "go on")
 REFEREE = ("undo", *GUESSES, *POINTS, "void round", *RESULTS, "go on")
 
+
 class Declare(msgspec.Struct, frozen=True, tag_field="do", tag="declare"):
     """The referee ends the match with a result."""
 

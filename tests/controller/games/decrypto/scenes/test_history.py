@@ -89,3 +89,12 @@ def test_of_three_players_only_the_team_has_a_history():
     board = begun(players=THREE).round()
     board.press()
     assert board.text("north").splitlines()[0] == "SOUTH codes 1/2"
+
+
+def test_a_column_that_fits_a_page_is_not_broken_over_two():
+    clues = ("a" * 40, "b" * 40, "c" * 40)
+    plays = [Played(number, "south", "cyd", clues, (1, 2, 3), (1, 2, 3)) for number in (1, 2)]
+    board = with_history(begun().round(), plays)
+    columns = [page.splitlines()[1:-1] for page in pages(board) if page.startswith("SOUTH clues")]
+    assert [[line[0] for line in lines if line[0] != " "] for lines in columns] == [["1"], ["2"], ["3", "4"]]
+    assert [len(lines) for lines in columns] == [4, 4, 5]
