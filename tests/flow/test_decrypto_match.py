@@ -124,3 +124,25 @@ def test_starts_anew_here_and_there_lose_nothing_and_add_nothing(seed, undisturb
     table = smartboard.start(game="decrypto", players=FOUR)
     how = chance.choice(list(STARTS.values()))
     assert through(table, how, lambda number: chance.random() < 0.1) == undisturbed
+
+
+NAMES = {"north": ["zuleika", "yorick"], "south": ["xanthe", "wystan"]}
+
+
+@pytest.mark.parametrize("over", [False, True])
+@pytest.mark.parametrize("by_request", [False, True])
+def test_a_bug_report_names_nobody_and_tells_no_secret_of_a_running_match(over, by_request, smartboard, capsys):
+    table = smartboard.start(game="decrypto", players=None if by_request else NAMES, profile="seed")
+    if by_request:
+        assert table.send({"do": "new", "game": "decrypto", "profile": "seed", "players": NAMES})["ok"]
+    people = People(table)
+    do(people.keyed())
+    do(people.round())
+    secrets = [f'"{digits}"' for digits in ("card-white-421", "card-black-123", "digit-white-4")]
+    if over:
+        do(people.concede("north"))
+    report = table.journal().with_name("report.json")
+    assert cli.main(["bugreport", "--journal", str(table.journal()), "-o", str(report)]) == 0
+    text = report.read_text()
+    assert not any(name in text for team in NAMES.values() for name in team)
+    assert any(secret in text for secret in secrets) is over
