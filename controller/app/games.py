@@ -20,7 +20,10 @@ from controller.games.decrypto.board import BoardSetup as DecryptoSetup
 from controller.games.decrypto.board import DecryptoBoard
 from controller.games.decrypto.profiles import PLAYERS, teams_of
 from controller.games.decrypto.profiles import PROFILES as DECRYPTO_PROFILES
+from controller.games.decrypto.referee import referee_of
+from controller.games.decrypto.referee.table import Table, load_table
 from controller.games.decrypto.relations import load_relations
+from controller.games.decrypto.state import ClueReferee, ClueTable, with_referee
 from controller.games.decrypto.state import prepare as prepare_decrypto
 from controller.games.keywords import KeywordList, load_keywords
 from controller.games.lexicon import Lexicon, load_words
@@ -50,8 +53,8 @@ class Sitting:
 class Offer:
     """A game, what makes its setup for a sitting or from what a journal kept of it, and its sets of rules.
 
-    `restore` raises `msgspec.ValidationError` or `ValueError` where what was kept is of another form or needs words
-    that are not there.
+    `restore` raises `msgspec.ValidationError` or `ValueError` where what was kept is of another form or needs words or
+    a clue table that are not there.
     """
 
     game: Game
@@ -87,7 +90,7 @@ def _cryptic_words_again(fixed: dict[str, Any]) -> BoardSetup:
 
 def _decrypto(sitting: Sitting) -> DecryptoSetup:
     setups = {
-        profile: prepare_decrypto(profile, rules, PLAYERS, standard_keywords())
+        profile: prepare_decrypto(profile, rules, PLAYERS, standard_keywords(), *standard_referee())
         for profile, rules in DECRYPTO_PROFILES.items()
     }
     players = teams_of(sitting.players) if sitting.players else None
@@ -95,7 +98,11 @@ def _decrypto(sitting: Sitting) -> DecryptoSetup:
 
 
 def _decrypto_again(fixed: dict[str, Any]) -> DecryptoSetup:
-    return msgspec.convert(fixed, DecryptoSetup, str_keys=True)
+    setup = msgspec.convert(fixed, DecryptoSetup, str_keys=True)
+    for each in setup.setups.values():
+        if each.clue_table is not None:
+            with_referee(each, *standard_referee())
+    return setup
 
 
 def _has_seat_buttons(config: BoardConfig) -> bool:
@@ -140,6 +147,19 @@ def standard_words() -> Lexicon:
 def standard_keywords() -> KeywordList:
     """Return the keyword list that is shipped."""
     return load_keywords("keywords", _shipped("words/keywords.txt"))
+
+
+@cache
+def standard_clue_table() -> Table:
+    """Return what the clue referee knows, as it is shipped."""
+    return load_table("clue-table", _shipped("decrypto/clues/clue-table.txt"))
+
+
+@cache
+def standard_referee() -> tuple[ClueTable, ClueReferee]:
+    """Return what setups say of the clue referee that is shipped, and the referee itself."""
+    table = standard_clue_table()
+    return ClueTable(table.name, table.version), referee_of(table)
 
 
 @cache

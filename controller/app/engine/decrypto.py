@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import logging
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Literal, get_args
 
 import msgspec
@@ -11,17 +12,20 @@ from msgspec import Meta
 from controller.app.engine.files import text_of
 from controller.app.engine.forms import RequestError, fields_of
 from controller.app.engine.match import Drawn, Match, Rulebook
-from controller.app.games import standard_keywords
-from controller.games.core import SEATS, Seat
-from controller.games.decrypto.commands import Command, TakeCode
+from controller.app.games import standard_clue_table, standard_keywords, standard_referee
+from controller.games.core import SEATS, Rejected, Seat, Step
+from controller.games.decrypto.commands import Command, Keywords, TakeCode
 from controller.games.decrypto.game import needs, start, step
 from controller.games.decrypto.legal import legal
 from controller.games.decrypto.profiles import PLAYERS, RulesError, rules_of, teams_of
+from controller.games.decrypto.referee.table import unchecked
 from controller.games.decrypto.rules.setup import pool
 from controller.games.decrypto.state import CODES, Setup, State, prepare
 from controller.games.decrypto.view import Audience, view
 from controller.games.keywords import KeywordList, KeywordsError, load_keywords
 from controller.record import draws
+
+LOG = logging.getLogger("smartboard")
 
 
 class NewMatch(msgspec.Struct, frozen=True, tag_field="do", tag="new"):
@@ -55,8 +59,25 @@ def open_match(request: NewMatch) -> Match:
         raise RequestError(f"new: {error}") from None
     keywords = standard_keywords() if request.keywords is None else _keywords(request.keywords)
     seed = draws.fresh_seed() if request.seed is None else draws.seed_of(str(request.seed))
-    setup = prepare(request.profile, rules, players, keywords)
-    return Match(RULEBOOK, setup, start(setup), request.codes == "given", seed, {})
+    setup = prepare(request.profile, rules, players, keywords, *standard_referee())
+    warnings = _warnings(word for card in keywords.cards for word in card)
+    for warning in warnings:
+        LOG.warning("%s: %s", keywords.name, warning["message"])
+    return Match(RULEBOOK, setup, start(setup), request.codes == "given", seed, {}, warnings)
+
+
+def _warnings(keywords: Iterable[str]) -> tuple[dict[str, str], ...]:
+    """Return what to tell of keywords that the clue referee knows nothing of."""
+    told = unchecked(standard_clue_table(), keywords)
+    return () if told is None else ({"rule": "C7", "message": told},)
+
+
+def _step(setup: Setup, state: State, command: Command) -> Step | Rejected:
+    """Play a command; whoever gives a team its keywords is told what is not checked about them."""
+    told = step(setup, state, command)
+    if isinstance(told, Step) and isinstance(command, Keywords) and command.words is not None:
+        return msgspec.structs.replace(told, warnings=_warnings(command.words))
+    return told
 
 
 def draw(match: Match, command: Any) -> tuple[Any, Drawn]:
@@ -103,7 +124,7 @@ RULEBOOK = Rulebook(
     },
     open=open_match,
     draw=draw,
-    step=step,
+    step=_step,
     view=_seen,
     legal=legal,
 )

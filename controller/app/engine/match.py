@@ -22,6 +22,8 @@ class Match:
     given: bool
     seed: bytes
     drawn: Drawn
+    warnings: tuple[dict[str, str], ...] = ()
+    """What to tell whoever began it: what is not checked in it."""
     _before: list[tuple[Any, Drawn]] = field(default_factory=list)
 
     def play(self, command: Any) -> Step | Rejected:

@@ -63,7 +63,7 @@ class Engine:
     def _begin(self, request: dict[str, Any]) -> Answer:
         book = RULEBOOKS[_known_game(request)]
         self.match = book.open(read(request, book.new, fields_of(book.new)))
-        return _done(())
+        return _done((), self.match.warnings)
 
     def _shell(self, request: Any) -> Answer:
         match request:
@@ -86,7 +86,7 @@ class Engine:
         step = self._played().play(command)
         if isinstance(step, Rejected):
             return _refusal(step.code, step.message) | ({"rule": step.rule} if step.rule else {})
-        return _done(step.events) | ({"warnings": step.warnings} if step.warnings else {})
+        return _done(step.events, step.warnings)
 
     def _undo(self, reason: str) -> Answer:
         if not self._played().undo():
@@ -123,8 +123,8 @@ def _read_any(request: Mapping[str, Any], books: list[Rulebook]) -> Any:
         raise
 
 
-def _done(events: tuple[Event, ...]) -> Answer:
-    return {"ok": True, "events": events}
+def _done(events: tuple[Event, ...], warnings: tuple[dict[str, Any], ...] = ()) -> Answer:
+    return {"ok": True, "events": events} | ({"warnings": warnings} if warnings else {})
 
 
 def _refusal(code: str, message: str) -> Answer:

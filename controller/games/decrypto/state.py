@@ -199,7 +199,11 @@ def with_referee(setup: Setup, table: ClueTable, referee: ClueReferee) -> Setup:
         ValueError: it was another one.
     """
     if setup.clue_table != table:
-        raise ValueError(f"clue referee {table.name} ({table.version}): the match was set up with {setup.clue_table}")
+        before = setup.clue_table or ClueTable("none", "no version")
+        raise ValueError(
+            f"clue table {table.name} ({table.version}): the match was set up with {before.name} ({before.version}); "
+            "play it again with the program of that time"
+        )
     # Refusing, warning and storing ask the same once each.
     setup.__dict__["referee"] = lru_cache(maxsize=4)(referee)
     return setup

@@ -114,7 +114,7 @@ def test_before_a_match_nothing_is_played(ask, request_):
 def test_another_keyword_list_is_played_with(ask, tmp_path):
     path = tmp_path / "cards.txt"
     path.write_bytes("\ufeff# ours\r\nuno dos tres cuatro\r\na b c d\r\ne f g h\r\ni j k l\r\n".encode())
-    assert ask(NEW, keywords=str(path)) == DONE
+    assert ask(NEW, keywords=str(path))["ok"]
     cards = set()
     for _ in range(4):
         assert ask({"do": "keywords", "seat": "north"})["ok"]
@@ -129,6 +129,47 @@ def test_a_list_with_faults_is_refused_with_all_of_them(ask, tmp_path):
     assert refused(ask(NEW, keywords=str(tmp_path / "bad.txt")), "bad-request", "keywords", *told)
     for name in (str(tmp_path), "/dev/zero", "none.txt", "a\0b", ""):
         assert refused(ask(NEW, keywords=name), "bad-request", "keywords")
+
+
+def test_a_list_that_the_clue_referee_does_not_know_is_begun_with_a_warning_and_logged(ask, tmp_path, caplog):
+    known = [" ".join(card) for card in standard_keywords().cards[:4]]
+    path = tmp_path / "cards.txt"
+    path.write_text("\n".join([*known, "yeti gnu emu yak"]))
+    told = ask(NEW, keywords=str(path))
+    assert told["ok"]
+    assert [warning["rule"] for warning in told["warnings"]] == ["C7"]
+    message = told["warnings"][0]["message"]
+    assert "nothing is known of yeti, gnu, emu and 1 more" in message
+    assert "not checked" in message
+    assert [record.getMessage() for record in caplog.records] == [f"{path}: {message}"]
+    path.write_text("\n".join(known))
+    caplog.clear()
+    assert ask(NEW, keywords=str(path)) == DONE
+    assert caplog.records == []
+
+
+def test_keywords_that_the_clue_referee_does_not_know_are_told_to_who_gave_them_and_to_nobody_else(ask, caplog):
+    ask(NEW)
+    told = ask({"do": "keywords", "seat": "north", "words": ["pig", "yeti", "tent", "emu"]})
+    assert told["events"] == [{"event": "keywords", "seat": "north"}]
+    assert "nothing is known of yeti, emu:" in told["warnings"][0]["message"]
+    assert "warnings" not in ask({"do": "keywords", "seat": "north", "words": ["pig", "candy", "tent", "bread"]})
+    assert caplog.records == []
+
+
+def test_the_clue_referee_refuses_warns_and_checks(begun):
+    for request in CODES:
+        begun(request)
+    refusal = begun({**CLUES[0], "clues": ["sam", "striped", "cochon"]})
+    assert refused(refusal, "clue-refused", "C8", "cochon")
+    assert refusal["rule"] == "C8"
+    for more in ({"check": True}, {}):
+        told = begun({**CLUES[0], "clues": ["sam", "striped", "ham"]}, **more)
+        assert told == DONE
+        told = begun({**CLUES[0], "clues": ["sam", "double", "ham"]}, **more)
+        assert [(each["clue"], each["index"], each["rule"]) for each in told["warnings"]] == [("double", 2, "C6")]
+    audited = begun({"do": "view", "as": "north", "player": "ann"})["view"]
+    assert [each["rule"] for each in audited["warnings"]] == ["C6"]
 
 
 # --- chance ------------------------------------------------------------------------------------------------------
