@@ -32,8 +32,9 @@ def command_of(
     unknown = fields.keys() - {"do", *form.__struct_fields__}
     if unknown:
         return Rejected("bad-request", f"{do}: unknown field {min(unknown)!r}")
-    if any(fields.get(name) is not None for name in drawn):
-        return Rejected("bad-request", f"{do}: {' and '.join(drawn)} are drawn at the board; leave them out")
+    for name in drawn:
+        if fields.get(name) is not None:
+            return Rejected("bad-request", f"{do}: {name}: drawn at the board; leave it out")
     try:
         return msgspec.convert(fields, form, str_keys=True)
     except msgspec.ValidationError as error:
