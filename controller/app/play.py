@@ -108,7 +108,7 @@ def _companions(played: Played, lives: Lives) -> list[Work]:
     if board.sim is None:
         page = BoardPage(played.address, RealEyes(game, lives, asyncio.get_running_loop().time), None)
     else:
-        table = Table(config, game, lives, played.state_dir)
+        table = Table(config, game, played.sitting.profile, lives, played.state_dir)
         page = BoardPage(played.address, table.eyes, table.tabletop)
         gestures = Gestures(table.hands(), standard_tiles(), tuple(button_pins(config)))
         companions.append(table.run)
