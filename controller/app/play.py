@@ -112,7 +112,7 @@ def _companions(played: Played, lives: Lives) -> list[Work]:
         page = BoardPage(played.address, RealEyes(game, lives, asyncio.get_running_loop().time), None)
     else:
         table = Table(config, game, played.sitting.profile, lives, played.state_dir)
-        page = BoardPage(played.address, table.eyes, table.tabletop)
+        page = BoardPage(played.address, table.eyes, table.tabletop, lives.send)
         gestures = Gestures(table.hands(), standard_tiles(), tuple(button_pins(config)))
         companions.append(table.run)
         companions.append(Terminal(board.sim, gestures, standard_tiles(), _say, page.url).run)
