@@ -91,6 +91,21 @@ def test_a_rack_is_filled_up_and_no_further(board, page):
     assert page.rack("north")[:2] + page.rack("north")[3:] == first[:2] + first[3:]
 
 
+def test_an_emptied_box_fills_no_rack_and_says_so(board, page):
+    for number in range(1, 26):
+        page.say(0.05, do="put", piece=str(number), at="tray-south")
+    before = spots(board)
+    page.say(do="draw", side="north")
+    (error,) = page.errors()
+    assert "the box has 3 tiles, 6 are needed: put tiles back into it" in error
+    assert spots(board) == before
+    page.say(do="put", piece="1", at="rack-north-3")
+    for number in range(2, 4):
+        page.say(0.05, do="put", piece=str(number), at="box")
+    page.say(do="draw", side="north")
+    assert len(page.rack("north")) == 6
+
+
 def test_two_tiles_never_stand_in_one_place_of_a_rack(board, page):
     page.say(do="draw", side="north")
     page.say(do="draw", side="south")
