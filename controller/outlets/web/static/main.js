@@ -5,6 +5,7 @@ import { Faults } from "./desk/faults.js";
 import { keepLine } from "./desk/link.js";
 import { makeScreen } from "./desk/screens.js";
 import { Seats } from "./desk/seats.js";
+import { followBuzzer } from "./desk/sound.js";
 import { followTheme } from "./desk/theme.js";
 import { nothing, take } from "./desk/told.js";
 import { makeTools } from "./desk/tools.js";
@@ -123,6 +124,7 @@ const seatSide = () => {
   );
 };
 
+const sound = followBuzzer(find("#sound-button"));
 const shining = { pixels: {}, lamps: {} };
 
 const shine = ({ pixels, lamps, buzzer }) => {
@@ -134,6 +136,7 @@ const shine = ({ pixels, lamps, buzzer }) => {
     screens[side].light(lit);
   }
   document.body.classList.toggle("buzzing", buzzer);
+  sound.buzz(buzzer);
 };
 
 /** What to do first, until a person has read it. */
@@ -157,6 +160,7 @@ const showSteps = () => {
 const begin = () => {
   hand.letGo();
   find("#simulated").hidden = !told.simulated;
+  sound.fit(told.lamps.includes("buzzer"));
   showSteps();
   for (const name of told.buttons) if (!buttons.has(name)) buttons.set(name, makeButton(name, (deed) => say(deed)));
   for (const name of buttons.keys()) if (!told.buttons.includes(name)) buttons.delete(name);
