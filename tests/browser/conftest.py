@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import re
 import shutil
-import time
-from contextlib import contextmanager
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -14,8 +14,9 @@ from playwright.sync_api import sync_playwright
 
 from controller.app.games import standard_tiles
 from controller.games.core import SEATS
-from tests.browser.players import LONG_S, PATIENCE_MS, SHORT_S, SOON_MS
-from tests.controller.app.web.conftest import PlayedBoard
+from hardware.ports import SLOTS
+from tests.browser.players import PATIENCE_MS
+from tests.controller.app.web.conftest import PlayedBoard, VirtualBoard
 
 ARTEFACTS = Path(__file__).parents[2] / "artefacts" / "browser"
 CHROMIUM = Path("/usr/bin/chromium")
@@ -38,9 +39,9 @@ def chromium():
 
 
 @contextmanager
-def playing(state_dir):
+def playing(state_dir, *arguments):
     """Run `smartboard play` on this state; killed at the end, and no traceback may be in its log."""
-    board = PlayedBoard(state_dir, "--game", "cryptic-words", "--profile", "seed")
+    board = PlayedBoard(state_dir, *(arguments or ("--profile", "seed")))
     try:
         yield board
     finally:
@@ -50,8 +51,8 @@ def playing(state_dir):
 
 @pytest.fixture
 def fresh(tmp_path):
-    """A running board on which nothing lies yet."""
-    with playing(tmp_path / "state") as board:
+    """A running board on which nothing lies yet, and nobody has begun a match."""
+    with playing(tmp_path / "state", "--game", "cryptic-words") as board:
         yield board
 
 
@@ -99,41 +100,48 @@ DECOYS = {"north": ("22", "25", "20", "18"), "south": ("8", "7", "23", "1")}
 @pytest.fixture(scope="session")
 def laid_out(tmp_path_factory):
     """A state directory in which both words are hidden and all tiles swapped, so that somebody is to roll."""
-    state_dir = tmp_path_factory.mktemp("laid-out")
-    with playing(state_dir) as board:
-        page = board.visit("north", "south")
-        # What lies already when the board wakes up counts as left from before.
-        time.sleep(2)
+    return in_virtual_time(lay_out, tmp_path_factory.mktemp("laid-out"))
+
+
+@pytest.fixture(scope="session")
+def rolled(tmp_path_factory):
+    """The same after a roll of 2 and 5: whose turn it was is to turn faces. Returns the directory and that seat."""
+    folder = tmp_path_factory.mktemp("rolled")
+    return folder, in_virtual_time(roll_2_and_5, folder)
+
+
+def in_virtual_time(play, folder):
+    """Play on a board in virtual time, in a thread: that of the tests has Playwright's event loop."""
+    with ThreadPoolExecutor(1) as beside:
+        return beside.submit(play, folder).result()
+
+
+def lay_out(folder, finish=lambda page: None):
+    """Hide both words, swap all tiles, and finish; returns the directory."""
+    with closing(VirtualBoard(folder, profile="seed", first=None, given_dice=lambda: (2, 5))) as board:
+        page = board.page("north", "south")
         for seat in SEATS:
-            faces = dict(HIDDEN[seat])
-            for slot, tile in enumerate((*faces, *DECOYS[seat]), 1):
-                top = standard_tiles().faces[int(tile)].index(faces[tile]) + 1 if tile in faces else slot
-                _put(page, tile, f"{seat}-{slot}", top, True)
+            codes, faces = dict(HIDDEN[seat]), standard_tiles().faces
+            tiles = (*codes, *DECOYS[seat])
+            page.lay(seat, tiles, [faces[int(tile)].index(codes[tile]) + 1 if tile in codes else 1 for tile in tiles])
         for seat in SEATS:
-            while (count := page.wait_for(lambda seat=seat: re.search(r"(\d) codes", page.words[seat])))[1] != "2":
-                _press(page)
-                page.wait_for(lambda seat=seat, shown=count[0]: shown not in page.words[seat])
-            _press(page, LONG_S)
-            page.wait_for(lambda seat=seat: re.search("STORED|MIX", page.words[seat]))
-        for tile in (*dict(HIDDEN["north"]), *DECOYS["north"], *dict(HIDDEN["south"]), *DECOYS["south"]):
+            page.store(seat, 2)
+        for tile in (tile for seat in SEATS for tile in (*dict(HIDDEN[seat]), *DECOYS[seat])):
             page.say(do="put", piece=tile, at="box")
-            page.wait_for(lambda tile=tile: page.pieces[tile]["at"] == "box")
         for seat, other in (SEATS, reversed(SEATS)):
-            for slot, tile in enumerate((*DECOYS[other], *dict(HIDDEN[other])), 1):
-                _put(page, tile, f"{seat}-{slot}", slot, False)
-        page.wait_for(lambda: "YOUR TURN" in page.words["north"] + page.words["south"])
-    return state_dir
+            page.lay(seat, (*DECOYS[other], *dict(HIDDEN[other])), SLOTS, down=False)
+        assert "YOUR TURN" in page.words("north") + page.words("south")
+        finish(page)
+    return folder
 
 
-def _put(page, tile, place, top, down):
-    page.say(do="put", piece=tile, at=place, top=top, down=down)
-    page.wait_for(lambda: page.pieces[tile]["at"] == place)
-
-
-def _press(page, hold_s=SHORT_S):
-    """Press the dice button, when it may do something."""
-    time.sleep(SOON_MS / 1000)
-    page.press("dice", hold_s)
+def roll_2_and_5(folder):
+    """Roll, too; returns who did."""
+    lay_out(folder, finish=lambda page: page.press("dice"))
+    with closing(VirtualBoard(folder, profile="seed", first=None)) as board:
+        view = board.page().view()
+        assert view["phase"] == "FACES"
+        return view["turn"]
 
 
 @pytest.fixture

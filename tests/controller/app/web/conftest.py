@@ -237,16 +237,18 @@ class VirtualBoard:
     HOST = "127.0.0.1:8080"
 
     def __init__(
-        self, state_dir, *, game="cryptic-words", profile=None, seed=0, given_dice=lambda: None, declared=STANDARD
-    ):
+        self, state_dir, *, game="cryptic-words", profile=None, first="north", seed=0, given_dice=lambda: None,
+        declared=STANDARD,
+    ):  # fmt: skip
         self._runner = asyncio.Runner(loop_factory=VirtualLoop)
-        self.state_dir, self._game, self._profile, self._seed = Path(state_dir), game, profile, seed
+        self.state_dir, self._game, self._seed = Path(state_dir), game, seed
+        self._profile, self._first = profile, first
         self._given_dice, self._declared, self._closed = given_dice, declared, False
         self.run(self._make())
 
     async def _make(self):
         config = msgspec.structs.replace(self._declared, simulation=Simulation(seed=self._seed))
-        offer, sitting = GAMES[self._game], Sitting(config, self._profile, "north")
+        offer, sitting = GAMES[self._game], Sitting(config, self._profile, self._first)
         wall = datetime(2026, 1, 1, tzinfo=UTC)
         seed = hashlib.sha256(str(self._seed).encode()).hexdigest()
 
