@@ -10,6 +10,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from playwright.sync_api import sync_playwright
 
 from controller.app.games import standard_tiles
@@ -18,7 +19,8 @@ from hardware.ports import SLOTS
 from tests.browser.players import PATIENCE_MS
 from tests.controller.app.web.conftest import PlayedBoard, VirtualBoard
 
-ARTEFACTS = Path(__file__).parents[2] / "artefacts" / "browser"
+ROOT = Path(__file__).parents[2]
+ARTEFACTS, DOCS = ROOT / "artefacts" / "browser", ROOT / "docs"
 CHROMIUM = Path("/usr/bin/chromium")
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage"]
 
@@ -36,6 +38,14 @@ def chromium():
         browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=ARGUMENTS)
         yield browser
         browser.close()
+
+
+def keep_picture(page, name):
+    """Keep what a page looks like in artefacts/browser/; `make golden` also in docs/, where README.md shows it."""
+    kept = ARTEFACTS / f"{name}.png"
+    page.screenshot(path=kept)
+    if os.environ.get("SMARTBOARD_GOLDEN") == "write":
+        Image.open(kept).convert("RGB").quantize(256).save(DOCS / f"{name}.png", optimize=True)
 
 
 @contextmanager
@@ -105,9 +115,8 @@ def laid_out(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def rolled(tmp_path_factory):
-    """The same after a roll of 2 and 5: whose turn it was is to turn faces. Returns the directory and that seat."""
-    folder = tmp_path_factory.mktemp("rolled")
-    return folder, in_virtual_time(roll_2_and_5, folder)
+    """The same after south has rolled 2 and 5."""
+    return in_virtual_time(roll, tmp_path_factory.mktemp("rolled"))
 
 
 def in_virtual_time(play, folder):
@@ -135,13 +144,9 @@ def lay_out(folder, finish=lambda page: None):
     return folder
 
 
-def roll_2_and_5(folder):
-    """Roll, too; returns who did."""
-    lay_out(folder, finish=lambda page: page.press("dice"))
-    with closing(VirtualBoard(folder, profile="seed", first=None)) as board:
-        view = board.page().view()
-        assert view["phase"] == "FACES"
-        return view["turn"]
+def roll(folder):
+    """Hide both words, swap all tiles, and roll."""
+    return lay_out(folder, finish=lambda page: page.press("dice"))
 
 
 @pytest.fixture
