@@ -280,6 +280,18 @@ def test_a_pass_can_be_replaced_by_digits(second):
     assert second.match.guesses == {"south": (4, 2, 1)}
 
 
+@pytest.mark.parametrize("slot", [1, 2, 3, 4])
+def test_a_side_with_a_digit_down_passes_not(second, slot):
+    second.put("south", slot, "digit-black-1")
+    assert second.steps()["south"] == "idle"
+
+
+def test_before_the_clues_are_public_digits_are_no_guess(keyed):
+    keyed.digits("north", "421")
+    assert keyed.steps() == {"north": "idle", "south": "idle"}
+    assert keyed.state.desk.full == ()
+
+
 def test_nobody_passes_for_the_own_team(second):
     second.seal("south", "123")
     assert second.steps()["north"] == "idle"
