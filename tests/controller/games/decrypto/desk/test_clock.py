@@ -127,6 +127,26 @@ def test_a_start_that_found_no_timer_halts_none(make):
     assert board.match.phase == "GUESS"
 
 
+def test_another_timer_is_not_halted_by_an_earlier_start(make):
+    board = make("club", changes={"guess_seconds": 60}).keyed()
+    board.card("south")
+    board.ready("north")
+    board.resume()
+    board.wait(2)
+    board.lift("south", 6)
+    board.card("south")
+    assert board.steps()["north"] == "idle"
+    board.wait(61)
+    assert board.match.of == "south"
+
+
+def test_a_start_after_it_has_run_out_halts_nothing(turned):
+    turned.wait(31)
+    turned.resume()
+    turned.wait(2)
+    assert turned.steps()["north"] == "idle"
+
+
 def test_cards_are_taken_while_it_stands(turned):
     turned.resume()
     turned.wait(2)
