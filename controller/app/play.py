@@ -19,6 +19,7 @@ from controller.app.lifecycle import StateDirectoryError, end_on_signals, feed_w
 from controller.app.lives import Lives
 from controller.app.records.running import running
 from controller.app.terminal import Terminal
+from controller.app.web.browser import open_page
 from controller.app.web.real import RealEyes
 from controller.app.web.serve import Address, BoardPage
 from controller.app.web.table import Table
@@ -44,6 +45,8 @@ class Played:
     offer: Offer
     state_dir: Path
     address: Address
+    browser: bool = False
+    """Whether a browser is opened at the page."""
 
 
 async def play(played: Played) -> bool:
@@ -108,13 +111,20 @@ def _companions(played: Played, lives: Lives) -> list[Work]:
     if board.sim is None:
         page = BoardPage(played.address, RealEyes(game, lives, asyncio.get_running_loop().time), None)
     else:
-        table = Table(config, game, lives, played.state_dir)
-        page = BoardPage(played.address, table.eyes, table.tabletop)
+        table = Table(config, game, played.sitting.profile, lives, played.state_dir)
+        page = BoardPage(played.address, table.eyes, table.tabletop, lives.send)
         gestures = Gestures(table.hands(), standard_tiles(), tuple(button_pins(config)))
         companions.append(table.run)
-        companions.append(Terminal(board.sim, gestures, standard_tiles(), _say).run)
+        companions.append(Terminal(board.sim, gestures, standard_tiles(), _say, page.url).run)
     companions.append(page.run)
+    if played.browser:
+        companions.append(partial(_open_page, page.url))
     return companions
+
+
+async def _open_page(url: str) -> None:
+    await asyncio.to_thread(open_page, url)
+    await asyncio.Event().wait()
 
 
 async def _once_begun(daemon: Daemon, companion: Work) -> None:

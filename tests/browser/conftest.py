@@ -25,9 +25,10 @@ LAPTOP = {"width": 1366, "height": 768}
 PHONE = {"width": 360, "height": 740}
 
 
-@pytest.fixture(scope="session")
+# Playwright keeps an event loop running while it is open, which tests of other modules could not bear beside their own.
+@pytest.fixture(scope="module")
 def chromium():
-    """The browser of all tests; each takes contexts of its own."""
+    """The browser of a module's tests; each takes contexts of its own."""
     if not os.access(CHROMIUM, os.X_OK):
         pytest.skip(f"no Chromium on this machine: {CHROMIUM} is missing; install Debian's package chromium")
     with sync_playwright() as playwright:

@@ -21,10 +21,13 @@ from controller.outlets.web.places import BOX, HAND
 LOG = logging.getLogger("smartboard")
 
 
+SCHEMA = 1
+
+
 class Kept(msgspec.Struct, frozen=True):
     """What the file holds: by piece place, top and whether face down, the lowest first; which seats bots play."""
 
-    schema: int = 1
+    schema: int = SCHEMA
     pieces: dict[str, tuple[str, int, bool]] = {}
     bots: dict[Seat, str] = {}
 
@@ -39,13 +42,12 @@ class Keeper:
     def load(self) -> Kept:
         """Return what was kept, nothing where there is no file or none that can be read."""
         try:
-            kept = msgspec.json.decode(self._path.read_bytes(), type=Kept)
+            return _read(self._path)
         except FileNotFoundError:
             return Kept()
         except (OSError, msgspec.DecodeError) as error:
             LOG.warning("%s: %s; the pieces begin in their box and trays", self._path, error)
             return Kept()
-        return kept if kept.schema == 1 else Kept()
 
     def keep(self, pieces: Pieces, bots: dict[Seat, str]) -> None:
         """Write where everything lies; a hand's piece as lying where it was taken from. A full disk is only logged."""
@@ -57,13 +59,24 @@ class Keeper:
         fresh = self._path.with_name(f"{self._path.name}.new")
         try:
             with _open(fresh) as file:
-                file.write(msgspec.json.encode(Kept(1, lying, bots)))
+                file.write(msgspec.json.encode(Kept(SCHEMA, lying, bots)))
             fresh.replace(self._path)
             self._fails = False
         except OSError as error:
             if not self._fails:
                 LOG.warning("%s: cannot be written (%s); where pieces lie is not kept", self._path, error.strerror)
             self._fails = True
+
+
+def _read(path: Path) -> Kept:
+    """Read a file; raises OSError or msgspec.DecodeError where it is none of this version's."""
+    try:
+        kept = msgspec.json.decode(path.read_bytes(), type=Kept)
+    except RecursionError:
+        raise msgspec.DecodeError("nested too deeply") from None
+    if kept.schema != SCHEMA:
+        raise msgspec.DecodeError(f"format {kept.schema}, this smartboard knows {SCHEMA}")
+    return kept
 
 
 def _open(path: Path) -> BinaryIO:

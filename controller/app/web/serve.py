@@ -9,6 +9,7 @@ import re
 import socket
 from dataclasses import dataclass
 
+from controller.outlets.web.deeds import Submit
 from controller.outlets.web.outlet import WebOutlet
 from controller.outlets.web.server import bound, serve
 from controller.outlets.web.site import site
@@ -38,14 +39,14 @@ def address_of(listen: str, host: str | None, port: int | None) -> Address:
 class BoardPage:
     """The page of a board: its socket is taken at once, so that a wrong address is told before anything runs."""
 
-    def __init__(self, address: Address, eyes: Eyes, tabletop: Tabletop | None) -> None:
+    def __init__(self, address: Address, eyes: Eyes, tabletop: Tabletop | None, submit: Submit | None = None) -> None:
         """Take the socket.
 
         Raises:
             AddressError: nothing can be served there.
         """
         self._listener = bound(address.host, address.port, USUAL_PORT)
-        self._outlet = WebOutlet(eyes, tabletop)
+        self._outlet = WebOutlet(eyes, tabletop, submit)
         self._site = site(self._outlet, names_of(address.host))
         self.url = f"http://{shown_host(address.host)}:{self._listener.getsockname()[1]}/"
 

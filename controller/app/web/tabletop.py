@@ -89,7 +89,10 @@ class SimulatedTabletop:
         places = [place for place in rack(side) if not self._pieces.at(place)]
         if not places:
             raise HandsError(f"the rack of {side} is full: lay its tiles first")
-        tiles = self._chance.sample(sorted(self._pieces.at(BOX)), len(places))
+        left = sorted(self._pieces.at(BOX))
+        if len(left) < len(places):
+            raise HandsError(f"the box has {len(left)} tiles, {len(places)} are needed: put tiles back into it")
+        tiles = self._chance.sample(left, len(places))
         for place, tile in zip(places, tiles, strict=True):
             self._pieces.lay(tile, place, self._chance.choice(SLOTS), False)
 

@@ -257,8 +257,10 @@ class VirtualBoard:
             )  # fmt: skip
 
         self.lives = Lives(self.state_dir / "journal.db", lambda: simulated_board(config, {}, virtual=True), join)
-        self.table = Table(config, self._game, self.lives, self.state_dir, random.Random(self._seed), think_at_once)
-        self.outlet = WebOutlet(self.table.eyes, self.table.tabletop)
+        self.table = Table(
+            config, self._game, self._profile, self.lives, self.state_dir, random.Random(self._seed), think_at_once
+        )  # fmt: skip
+        self.outlet = WebOutlet(self.table.eyes, self.table.tabletop, self.lives.send)
         self.site = site(self.outlet, set())
         works = self.lives.run(), self.table.run(), self.outlet.run()
         self._tasks = [asyncio.ensure_future(work) for work in works]
