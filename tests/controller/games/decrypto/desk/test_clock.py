@@ -101,6 +101,19 @@ def test_a_pause_stops_it_and_a_long_press_goes_on(turned):
     assert turned.match.phase == "GUESS"
 
 
+def test_the_referee_and_shutting_down_stop_it(turned):
+    turned.put("north", 1, "badge-referee", lock=True)
+    stopped = left(turned)
+    turned.wait(100)
+    assert left(turned) == stopped
+    turned.lift("north", 1, lock=True)
+    turned.wait(2)
+    assert left(turned) < stopped
+    turned.ask_menu("shut down")
+    turned.wait(100)
+    assert turned.match.phase == "ENCRYPT"
+
+
 def test_after_a_start_it_stands_until_a_long_press(turned):
     turned.wait(12)
     before = left(turned)
