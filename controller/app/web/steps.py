@@ -24,5 +24,8 @@ def steps(game: str, profile: str | None) -> tuple[str, str, str]:
     """Return the lines for a game; where a profile was named at the start, its match has begun already."""
     if game == "inspect":
         return INSPECT
-    who, draw, lay = DECRYPTO if game == "decrypto" else CRYPTIC_WORDS
+    if game == "decrypto":  # its teams are agreed at the board in any case
+        who, words, lay = DECRYPTO
+        return who, TO_BEGIN + words, lay
+    who, draw, lay = CRYPTIC_WORDS
     return (who, draw, lay) if profile else (who, TO_BEGIN + draw, lay)
