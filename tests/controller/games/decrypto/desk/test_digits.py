@@ -319,6 +319,16 @@ def test_a_digit_found_to_be_gone_leaves_an_empty_slot(second):
     assert lacking(second.state, "north") == {1: "empty"}
 
 
+def test_the_question_of_a_pass_stands_through_a_start(second):
+    second.press()
+    second.now = 0
+    second.resume()
+    second.wait(15)
+    assert second.steps()["south"] == "pass"
+    second.wait(7)
+    assert second.steps()["south"] == "no digits"
+
+
 def test_a_pass_can_be_replaced_by_digits(second):
     second.passes()
     second.seal("south", "421")
