@@ -104,6 +104,14 @@ def test_nobody_chooses_a_card_from_a_pile(board):
         assert "a page touches only what it sees" in page.errors()[-1]
 
 
+def test_what_is_left_in_a_tray_tells_the_others_nothing_even_where_it_was_laid_face_up(board):
+    own, other = board.page("north"), board.page("south")
+    own.say(1.5, do="put", piece="digit-white-3", at="north-1", down=False)
+    assert names(other, "north-1") == ["digit-white-3"]
+    own.say(1.5, do="put", piece="digit-white-3", at="tray-north", down=False)
+    assert [name for name in names(other, "tray-north") if "badge" not in name] == ["?digit"] * 4
+
+
 def test_a_page_plays_a_code_by_deeds(board):
     north, south = keyed(board)
     cards = {"north": draw(north, "north"), "south": draw(south, "south")}
