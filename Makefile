@@ -56,7 +56,7 @@ soak: .venv/.dev  ## try the full counts from a printed seed, and go on where it
 bench: .venv/.runtime  ## measure this machine; ARGS="--peers" installs and measures other rules engines beside it
 	@exec $(PY) -m controller bench $(ARGS)
 
-scenes: .venv/.dev  ## draw every scene of Cryptic Words on one sheet, artefacts/scenes.png
+scenes: .venv/.dev  ## draw every scene of each game on a sheet, artefacts/scenes*.png
 	@exec $(PY) -m tests.scenes
 
 golden: .venv/.dev  ## write the golden files anew; look at the difference before you commit it

@@ -101,8 +101,8 @@ def _engine(options: argparse.Namespace) -> int:
 
 
 def _add_demo(commands: Any) -> None:
-    demo = commands.add_parser("demo", help="watch two bots play a whole match on the simulated board")
-    demo.add_argument("--game", choices=("cryptic-words",), default="cryptic-words", help="what is played")
+    demo = commands.add_parser("demo", help="watch bots play a whole match on the simulated board")
+    demo.add_argument("--game", choices=("cryptic-words", "decrypto"), default="cryptic-words", help="what is played")
     demo.add_argument("--profile", choices=tuple(PROFILES), default="seed", help="the rules (default: %(default)s)")
     demo.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed tells the same match")
     demo.add_argument("--matches", type=int, default=1, metavar="N", help="so many, of seeds one after the other")
@@ -120,7 +120,7 @@ def _demo(options: argparse.Namespace) -> int:
     if options.speed is not None and not options.speed > 0:
         raise UsageError(f"demo: --speed {options.speed}: must be above 0")
     seeds = range(options.seed, options.seed + options.matches)
-    matches = [Play(seed, options.profile) for seed in seeds]
+    matches = [Play(seed, options.profile, game=options.game) for seed in seeds]
     demo(matches, _state_directory(options), speed=options.speed, as_json=options.json)
     return DONE
 

@@ -16,11 +16,22 @@ from controller.games.cryptic_words.board import CrypticWordsBoard
 from controller.games.cryptic_words.desk.state import BoardSetup
 from controller.games.cryptic_words.profiles import PROFILES
 from controller.games.cryptic_words.state import prepare, with_words
+from controller.games.decrypto.board import BoardSetup as DecryptoSetup
+from controller.games.decrypto.board import DecryptoBoard
+from controller.games.decrypto.profiles import PLAYERS, teams_of
+from controller.games.decrypto.profiles import PROFILES as DECRYPTO_PROFILES
+from controller.games.decrypto.referee import referee_of
+from controller.games.decrypto.referee.table import Table, load_table
+from controller.games.decrypto.relations import load_relations
+from controller.games.decrypto.state import ClueReferee, ClueTable, with_referee
+from controller.games.decrypto.state import prepare as prepare_decrypto
+from controller.games.keywords import KeywordList, load_keywords
 from controller.games.lexicon import Lexicon, load_words
 from controller.games.lobby.inspect import Inspect, InspectSetup
 from controller.games.tiles import TileSet, load_tiles
 
 if TYPE_CHECKING:
+    from controller.bots.decrypto.associations import Associations
     from controller.bots.vocabulary import Vocabulary
 
 
@@ -42,8 +53,8 @@ class Sitting:
 class Offer:
     """A game, what makes its setup for a sitting or from what a journal kept of it, and its sets of rules.
 
-    `restore` raises `msgspec.ValidationError` or `ValueError` where what was kept is of another form or needs words
-    that are not there.
+    `restore` raises `msgspec.ValidationError` or `ValueError` where what was kept is of another form or needs words or
+    a clue table that are not there.
     """
 
     game: Game
@@ -61,13 +72,12 @@ def _inspect_again(fixed: dict[str, Any]) -> InspectSetup:
 
 
 def _cryptic_words(sitting: Sitting) -> BoardSetup:
-    buttons, first = sitting.config.buttons, sitting.first
+    first = sitting.first
     setups = {
         profile: prepare(profile, rules, standard_tiles(), standard_words(), first or "north")
         for profile, rules in PROFILES.items()
     }
-    fitted = bool(buttons.north and buttons.south)
-    return BoardSetup(setups, sitting.profile, first, fitted, sitting.config.rotation)
+    return BoardSetup(setups, sitting.profile, first, _has_seat_buttons(sitting.config), sitting.config.rotation)
 
 
 def _cryptic_words_again(fixed: dict[str, Any]) -> BoardSetup:
@@ -78,9 +88,31 @@ def _cryptic_words_again(fixed: dict[str, Any]) -> BoardSetup:
     return setup
 
 
+def _decrypto(sitting: Sitting) -> DecryptoSetup:
+    setups = {
+        profile: prepare_decrypto(profile, rules, PLAYERS, standard_keywords(), *standard_referee())
+        for profile, rules in DECRYPTO_PROFILES.items()
+    }
+    players = teams_of(sitting.players) if sitting.players else None
+    return DecryptoSetup(setups, sitting.profile, players, _has_seat_buttons(sitting.config))
+
+
+def _decrypto_again(fixed: dict[str, Any]) -> DecryptoSetup:
+    setup = msgspec.convert(fixed, DecryptoSetup, str_keys=True)
+    for each in setup.setups.values():
+        if each.clue_table is not None:
+            with_referee(each, *standard_referee())
+    return setup
+
+
+def _has_seat_buttons(config: BoardConfig) -> bool:
+    return bool(config.buttons.north and config.buttons.south)
+
+
 GAMES: Mapping[str, Offer] = {
     "inspect": Offer(Inspect(), _inspect, _inspect_again),
     "cryptic-words": Offer(CrypticWordsBoard(), _cryptic_words, _cryptic_words_again, tuple(PROFILES)),
+    "decrypto": Offer(DecryptoBoard(), _decrypto, _decrypto_again, tuple(DECRYPTO_PROFILES)),
 }
 
 
@@ -102,13 +134,32 @@ def known_profile(game: str, profile: str | None) -> str | None:
 @cache
 def standard_tiles() -> TileSet:
     """Return the tile set that is shipped."""
-    return load_tiles(files("controller.games").joinpath("sets/board-28.toml").read_text(encoding="utf-8"))
+    return load_tiles(_shipped("sets/board-28.toml"))
 
 
 @cache
 def standard_words() -> Lexicon:
     """Return the word list that is shipped, for what may be encoded."""
     return _shipped_words("words-valid")
+
+
+@cache
+def standard_keywords() -> KeywordList:
+    """Return the keyword list that is shipped."""
+    return load_keywords("keywords", _shipped("words/keywords.txt"))
+
+
+@cache
+def standard_clue_table() -> Table:
+    """Return what the clue referee knows, as it is shipped."""
+    return load_table("clue-table", _shipped("decrypto/clues/clue-table.txt"))
+
+
+@cache
+def standard_referee() -> tuple[ClueTable, ClueReferee]:
+    """Return what setups say of the clue referee that is shipped, and the referee itself."""
+    table = standard_clue_table()
+    return ClueTable(table.name, table.version), referee_of(table)
 
 
 @cache
@@ -120,5 +171,19 @@ def standard_vocabulary() -> Vocabulary:
     return Vocabulary(standard_tiles(), _shipped_words("words-common").ordered, standard_words().ordered)
 
 
+@cache
+def standard_associations() -> Associations:
+    """Return what bots know of the shipped keywords: what people say of them, then words that have to do with them."""
+    # Imported here: a board without bots starts without them.
+    from controller.bots.decrypto.associations import Associations  # noqa: PLC0415
+
+    lists = ("decrypto/clues/relations.txt", "words/related.txt")
+    return Associations.joined(*(load_relations(name, _shipped(name)) for name in lists))
+
+
 def _shipped_words(name: str) -> Lexicon:
-    return load_words(name, files("controller.games").joinpath(f"words/{name}.txt").read_text(encoding="utf-8"))
+    return load_words(name, _shipped(f"words/{name}.txt"))
+
+
+def _shipped(path: str) -> str:
+    return files("controller.games").joinpath(path).read_text(encoding="utf-8")

@@ -160,6 +160,11 @@ class Rig:
         scenes = self._world.scenes
         return scenes[seat].text if seat in scenes else ""
 
+    def bar(self, seat: Seat) -> bool:
+        """Return whether a seat's OLED shows the bar: a press of the shared button is its own."""
+        scenes = self._world.scenes
+        return seat in scenes and scenes[seat].bar
+
     def told(self, seat: Seat) -> list[str]:
         """Return every text that a seat's panel was given so far, in order; what was only repainted counts once."""
         return list(self._told[seat])

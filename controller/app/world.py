@@ -194,7 +194,8 @@ def answer_to(request: dict[str, Any], outcome: Step | Rejected | dict[str, Any]
     if isinstance(outcome, dict):
         return answer | {"ok": True} | outcome
     if isinstance(outcome, Rejected):
-        return answer | {"ok": False, "code": outcome.code, "message": outcome.message}
+        refused = {"ok": False, "code": outcome.code, "message": outcome.message}
+        return answer | refused | ({"rule": outcome.rule} if outcome.rule else {})
     warned = {"warnings": list(outcome.warnings)} if outcome.warnings else {}
     return answer | {"ok": True, "events": list(outcome.events)} | warned
 

@@ -159,10 +159,14 @@ class Step(msgspec.Struct, frozen=True, gc=False):
 
 
 class Rejected(msgspec.Struct, frozen=True, gc=False):
-    """An input was refused and changed nothing; `code` is one of the protocol's refusal codes."""
+    """An input was refused and changed nothing; `code` is one of the protocol's refusal codes.
+
+    `rule` goes with the code `clue-refused`: which clue rule forbids it.
+    """
 
     code: str
     message: str
+    rule: str | None = None
 
 
 class Line(msgspec.Struct, frozen=True):

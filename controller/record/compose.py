@@ -1,7 +1,8 @@
 """A record is made: a session played again in, what may be told of it out, and the rest sealed.
 
-Told is what is over. Of a match that is being played everything is withheld since its last round was over; its seed,
-and the `Opened` or `Reseeded` that holds it, until the match is. A game without secrets withholds nothing.
+Told is what is over. Of a match that is being played everything is withheld since its last round was over, or all of it
+where secrets outlive a round (the game's `secrets_end` names the event that ends them); its seed, and the `Opened` or
+`Reseeded` that holds it, until the match is. A game without secrets withholds nothing.
 """
 
 from __future__ import annotations
@@ -49,7 +50,8 @@ class Stretch(msgspec.Struct, frozen=True):
         """Return how many of its entries may be told, from the first on."""
         if self.open:
             return len(self.turns)
-        last = max((n for n, turn in enumerate(self.turns) if turn.happened("round-over")), default=-1)
+        end = getattr(self.turns[0].told.game, "secrets_end", "round-over")
+        last = max((n for n, turn in enumerate(self.turns) if turn.happened(end)), default=-1)
         return last + 1
 
     @property
@@ -156,7 +158,7 @@ def _rounds(part: Stretch) -> Iterator[Round]:
             match event["event"]:
                 case "round":
                     began = event
-                case "guessed":
+                case "guessed" | "revealed":
                     guesses.append(_without_name(event))
                 case "round-over":
                     yield _round(turn, event, began, guesses)
@@ -174,7 +176,7 @@ def _round(turn: Turn, over: Event, began: Event, guesses: list[Event]) -> Round
         codes=secrets.get("codes", {}),
         words=over.get("words", {}),
         guesses=tuple(guesses),
-        scores=over.get("scores", {}),
+        scores=over["tokens"] if "tokens" in over else over.get("scores", {}),
     )
 
 

@@ -88,7 +88,7 @@ def roll(seed: bytes, number: int) -> tuple[int, int]:
 
 
 def shuffled(seed: bytes, number: int, purpose: str, items: Sequence[T]) -> list[T]:
-    """Return the items (at most 256) in a uniformly random order (Fisher-Yates); equal purposes shuffle alike."""
+    """Return the items in a uniformly random order (Fisher-Yates); equal purposes shuffle alike."""
     return _shuffle(items, _numbers(seed, f"{purpose} {number}"))
 
 
@@ -107,6 +107,12 @@ def _numbers(seed: bytes, draw: str) -> Iterator[int]:
 
 
 def _below(limit: int, source: Iterator[int]) -> int:
-    """Return a uniform number of 0 to limit - 1 (limit at most 256); bytes that would favour some are skipped."""
-    fair = _BYTE - _BYTE % limit
-    return next(byte for byte in source if byte < fair) % limit
+    """Return a uniform number of 0 to limit - 1: of as few bytes as can tell, those that would favour some skipped."""
+    width, span = 1, _BYTE
+    while span < limit:
+        width, span = width + 1, span * _BYTE
+    fair = span - span % limit
+    while True:
+        drawn = int.from_bytes(bytes(next(source) for _ in range(width)), "big")
+        if drawn < fair:
+            return drawn % limit

@@ -1,22 +1,27 @@
-"""`make scenes`: every scene of Cryptic Words, both seats side by side, on one sheet; its path is printed."""
+"""`make scenes`: every scene of each game, both seats side by side, a sheet for each game; their paths are printed."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from controller.outlets.panel.picture import contact_sheet
 from tests.scenes.gallery import gallery, side_by_side
 
-SHEET = Path("artefacts/scenes.png")
+SHEETS: Mapping[str, Path] = {
+    "cw": Path("artefacts/scenes.png"),
+    "dc": Path("artefacts/scenes-decrypto.png"),
+}
 COLUMNS = 3
 
 
 def main() -> None:
-    """Draw the sheet."""
-    SHEET.parent.mkdir(exist_ok=True)
-    frames = {name: side_by_side(picture) for name, picture in gallery().items()}
-    contact_sheet(frames, columns=COLUMNS, scale=2).save(SHEET, optimize=True)
-    print(f"{len(frames)} scenes: {SHEET}")
+    """Draw the sheets."""
+    for game, sheet in SHEETS.items():
+        sheet.parent.mkdir(exist_ok=True)
+        frames = {name: side_by_side(picture) for name, picture in gallery(game).items()}
+        contact_sheet(frames, columns=COLUMNS, scale=2).save(sheet, optimize=True)
+        print(f"{len(frames)} scenes: {sheet}")
 
 
 if __name__ == "__main__":

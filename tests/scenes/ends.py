@@ -5,8 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from controller.games.core import Lifted, Place
-from controller.games.cryptic_words.desk.lists.referee import BACK, BADGE, REASONS, REFEREE
+from controller.games.cryptic_words.desk.lists.referee import REFEREE
 from controller.games.cryptic_words.scenes.words import ENGLISH
+from controller.games.desk.referee import BACK, BADGE, REASONS
 from tests.scenes.board import TRUCK, Board
 from tests.scenes.playing import Moments, begun, hold
 

@@ -9,10 +9,11 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+from controller.games.decrypto.profiles import PROFILES as DECRYPTO_PROFILES
 from tests.flow.chaos.laying import laying
 from tests.flow.chaos.trial import elsewhere
 from tests.flow.chaos.trial import trial as chaos
-from tests.soak import cryptic_words, installation, power
+from tests.soak import cryptic_words, decrypto, installation, power
 from tests.soak.course import Course, Done, Part, attempt, keep, load, run, version_of
 from tests.soak.sheet import again, sheet
 
@@ -25,6 +26,7 @@ PARTS = (
         for profile in cryptic_words.PROFILES
     ),
     Part("cryptic-words rounds", 10_000, "rounds", cryptic_words.rounds),
+    *(Part(f"decrypto {profile}", 1000, "matches", decrypto.matches(profile)) for profile in DECRYPTO_PROFILES),
     Part("chaos at the board", 5000, "disturbances", chaos),
     Part("chaos at other boards", 5000, "disturbances", elsewhere),
     Part("chaos while laying", 2000, "disturbances", laying),

@@ -38,6 +38,7 @@ class Play(msgspec.Struct, frozen=True):
     south: str = "strong"
     rotation: str = "magnets"
     seat_buttons: bool = False
+    game: str = "cryptic-words"
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -127,6 +128,6 @@ def table_of(match: Play, state_dir: Path | None = None) -> Rig:
     """Start the table of a match."""
     config = f'rotation = "{match.rotation}"\n'
     return Rig(
-        "cryptic-words", match.profile, state_dir=state_dir, config=config, seat_buttons=match.seat_buttons,
+        match.game, match.profile, state_dir=state_dir, config=config, seat_buttons=match.seat_buttons,
         seed=match.seed,
     )  # fmt: skip

@@ -15,12 +15,14 @@ import msgspec
 from rich.console import Console
 from rich.progress import track
 
-from controller.app.demo.match import Move, Play, play, table_of
+from controller.app.demo.games import play
+from controller.app.demo.match import Move, Play, table_of
 from controller.app.lifecycle import own
 from controller.games.core import SEATS, Event
 from controller.outlets.panel.braille import braille_all
 
 SCHEMA = 1
+WINNERS = {"draw": "a draw", "both": "a victory of both teams"}
 
 Say = Callable[[str], None]
 
@@ -83,14 +85,15 @@ def _as_json(match: Play, state_dir: Path) -> None:
         for event in move.events:
             over = event if event["event"] == "game-over" else over
             _say(json.dumps({"schema": SCHEMA, "seed": match.seed, **event}))
-    result = {"winner": over["winner"], "reason": over["reason"], "scores": over["scores"]}
+    result = {name: value for name, value in over.items() if name != "event"}
     _say(json.dumps({"schema": SCHEMA, "result": True, **msgspec.to_builtins(match), **result}))
 
 
 def _result(events: tuple[Event, ...]) -> str:
+    """Tell how a match ended; points are counted in Cryptic Words only."""
     over = next(event for event in events if event["event"] == "game-over")
-    winner = "a draw" if over["winner"] == "draw" else f"{over['winner']} wins"
-    return f"{winner} by {over['reason']}, {over['scores']['north']}:{over['scores']['south']}"
+    told = f"{WINNERS.get(over['winner'], over['winner'] + ' wins')} by {over['reason']}"
+    return f"{told}, {over['scores']['north']}:{over['scores']['south']}" if "scores" in over else told
 
 
 def _sentence(event: Event) -> str:
@@ -102,7 +105,10 @@ def _sentence(event: Event) -> str:
 def _plain(value: Any) -> str:
     if isinstance(value, dict):
         return " ".join(f"{key}={_plain(each)}" for key, each in value.items())
-    return "-".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+    if isinstance(value, list | tuple):
+        numbers = all(isinstance(each, int) for each in value)
+        return ("-" if numbers else " / ").join("spoken" if each is None else str(each) for each in value)
+    return str(value)
 
 
 def _say(line: str) -> None:

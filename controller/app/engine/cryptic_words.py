@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
-from typing import Any, get_args
+from typing import Annotated, Any, Literal, get_args
 
 import msgspec
+from msgspec import Meta
 
-from controller.app.engine.forms import NewMatch, RequestError, fields_of
+from controller.app.engine.files import text_of
+from controller.app.engine.forms import RequestError, fields_of
 from controller.app.engine.match import Drawn, Match, Rulebook
 from controller.app.games import standard_tiles, standard_words
 from controller.games.core import SEATS, Seat
@@ -17,15 +18,26 @@ from controller.games.cryptic_words.game import needs, start, step
 from controller.games.cryptic_words.legal import legal
 from controller.games.cryptic_words.profiles import RulesError, rules_of
 from controller.games.cryptic_words.rules.setup import pool
-from controller.games.cryptic_words.state import ACTIONS, RACK_SIZE, prepare
-from controller.games.cryptic_words.view import view
+from controller.games.cryptic_words.state import ACTIONS, RACK_SIZE, Setup, State, prepare
+from controller.games.cryptic_words.view import Audience, view
 from controller.games.tiles import TileSet, TileSetError, load_tiles
 from controller.record import draws
 
-_TILE_FILE_LIMIT = 1 << 20
 _GIVEN = ("tiles", "dice")
 """The draws that come with the requests where dice are given; the others no request carries."""
 _NEVER_GIVEN = {("lay", "first"), ("roll", "decoys"), ("choose", "decoys"), ("ask", "decoys")}
+
+
+class NewMatch(msgspec.Struct, frozen=True, tag_field="do", tag="new"):
+    """A match to begin; without `seed` chance is the operating system's, without `first` it says who begins."""
+
+    game: str
+    profile: Annotated[str, Meta(max_length=64)] = "seed"
+    rules: dict[str, Any] = {}
+    dice: Literal["draw", "given"] = "draw"
+    tiles: str | None = None
+    seed: int | str | None = None
+    first: Seat | None = None
 
 
 def open_match(request: NewMatch) -> Match:
@@ -82,28 +94,22 @@ _DRAWS: Mapping[Draw, Callable[[Match, Any, int], Any]] = {
 
 
 def _tiles(name: str) -> TileSet:
-    """Read a tile file; only a plain file of a bounded size, so that no device or pipe stalls the engine."""
     try:
-        file = Path(name)
-        if not file.is_file():
-            raise RequestError(f"new: tiles: {name!r} is not a file; name a tile set in TOML")
-        with file.open("rb") as stream:
-            text = stream.read(_TILE_FILE_LIMIT + 1)
-        if len(text) > _TILE_FILE_LIMIT:
-            raise RequestError(f"new: tiles: {name!r} is longer than {_TILE_FILE_LIMIT} bytes; name a tile set")
-        return load_tiles(text.decode())
+        return load_tiles(text_of("tiles", name, "a tile set in TOML"))
     except TileSetError as error:
         raise RequestError(f"new: tiles: {name!r}: {'; '.join(error.faults)}") from None
-    except UnicodeDecodeError as error:
-        raise RequestError(f"new: tiles: {name!r} is not UTF-8 text (byte {error.start})") from None
-    except OSError as error:
-        raise RequestError(f"new: tiles: {name!r} cannot be read ({(error.strerror or str(error)).lower()})") from None
+
+
+def _seen(setup: Setup, state: State, audience: Audience, player: str | None) -> dict[str, Any]:
+    """Return the view of an audience; a seat is one player."""
+    return view(setup, state, audience)
 
 
 _FORMS: Mapping[str, type[Any]] = {form.__struct_config__.tag: form for form in get_args(Command)}
 
 RULEBOOK = Rulebook(
     name="cryptic-words",
+    new=NewMatch,
     forms=_FORMS,
     fields={
         do: tuple(name for name in fields_of(form) if (do, name) not in _NEVER_GIVEN) for do, form in _FORMS.items()
@@ -111,6 +117,6 @@ RULEBOOK = Rulebook(
     open=open_match,
     draw=draw,
     step=step,
-    view=view,
+    view=_seen,
     legal=legal,
 )

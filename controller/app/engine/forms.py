@@ -9,8 +9,6 @@ from typing import Annotated, Any, Literal, TypeVar
 import msgspec
 from msgspec import Meta
 
-from controller.games.core import Seat
-
 T = TypeVar("T", bound=msgspec.Struct)
 
 
@@ -22,16 +20,10 @@ class RequestError(Exception):
         self.code = code
 
 
-class NewMatch(msgspec.Struct, frozen=True, tag_field="do", tag="new"):
-    """A match to begin; without `seed` chance is the operating system's, without `first` it says who begins."""
+class New(msgspec.Struct, frozen=True, tag_field="do", tag="new"):
+    """Which game a match is to be of; what else it takes to begin one is the game's own."""
 
     game: str
-    profile: Annotated[str, Meta(max_length=64)] = "seed"
-    rules: dict[str, Any] = {}
-    dice: Literal["draw", "given"] = "draw"
-    tiles: str | None = None
-    seed: int | str | None = None
-    first: Seat | None = None
 
 
 class View(msgspec.Struct, frozen=True, tag_field="do", tag="view", rename={"audience": "as"}):
@@ -58,9 +50,9 @@ class Quit(msgspec.Struct, frozen=True, tag_field="do", tag="quit"):
 
 
 SHELL_FORMS: Mapping[str, type[Any]] = {
-    "new": NewMatch, "view": View, "legal": Legal, "undo": Undo, "quit": Quit,
+    "view": View, "legal": Legal, "undo": Undo, "quit": Quit,
 }  # fmt: skip
-"""The requests that are the same for every game."""
+"""The requests that are the same for every game; `new` is each game's own."""
 
 
 def read(request: Mapping[str, Any], form: type[T], fields: Collection[str]) -> T:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any, TypeAlias
 
 import msgspec
 
-from controller.app.engine import cryptic_words
+from controller.app.engine import cryptic_words, decrypto
 from controller.app.engine.forms import (
     SHELL_FORMS,
     Legal,
-    NewMatch,
+    New,
     Quit,
     RequestError,
     Undo,
@@ -26,7 +27,7 @@ from controller.games.core import Event, Rejected
 
 Answer: TypeAlias = dict[str, Any]
 
-RULEBOOKS: dict[str, Rulebook] = {book.name: book for book in (cryptic_words.RULEBOOK,)}
+RULEBOOKS: dict[str, Rulebook] = {book.name: book for book in (cryptic_words.RULEBOOK, decrypto.RULEBOOK)}
 _SHELL_FIELDS = {do: fields_of(form) for do, form in SHELL_FORMS.items()}
 
 
@@ -51,21 +52,23 @@ class Engine:
         return msgspec.json.encode(answer | given_id)
 
     def _do(self, request: dict[str, Any]) -> Answer:
-        # Before the first match any game's requests are read, if only to say that nothing is being played.
-        book = self.match.rulebook if self.match else cryptic_words.RULEBOOK
-        do = asked(request, (*SHELL_FORMS, *book.forms))
-        if do not in SHELL_FORMS:
-            return self._play(read(request, book.forms[do], book.fields[do]))
+        books = [self.match.rulebook] if self.match else list(RULEBOOKS.values())
+        do = asked(request, dict.fromkeys(("new", *SHELL_FORMS, *(do for book in books for do in book.forms))))
         if do == "new":
-            _known_game(request)
-        return self._shell(read(request, SHELL_FORMS[do], _SHELL_FIELDS[do]))
+            return self._begin(request)
+        if do in SHELL_FORMS:
+            return self._shell(read(request, SHELL_FORMS[do], _SHELL_FIELDS[do]))
+        return self._play(_read_any(request, [book for book in books if do in book.forms]))
+
+    def _begin(self, request: dict[str, Any]) -> Answer:
+        book = RULEBOOKS[_known_game(request)]
+        self.match = book.open(read(request, book.new, fields_of(book.new)))
+        return _done((), self.match.warnings)
 
     def _shell(self, request: Any) -> Answer:
         match request:
-            case NewMatch():
-                self.match = RULEBOOKS[request.game].open(request)
             case View():
-                return {"ok": True, "view": self._played().view(request.audience)}
+                return {"ok": True, "view": self._played().view(request.audience, request.player)}
             case Legal():
                 return {"ok": True, "legal": self._played().legal(request.audience)}
             case Undo():
@@ -82,8 +85,8 @@ class Engine:
     def _play(self, command: Any) -> Answer:
         step = self._played().play(command)
         if isinstance(step, Rejected):
-            return _refusal(step.code, step.message)
-        return _done(step.events) | ({"warnings": step.warnings} if step.warnings else {})
+            return _refusal(step.code, step.message) | ({"rule": step.rule} if step.rule else {})
+        return _done(step.events, step.warnings)
 
     def _undo(self, reason: str) -> Answer:
         if not self._played().undo():
@@ -91,15 +94,37 @@ class Engine:
         return _done(({"event": "undone", "reason": reason},))
 
 
-def _known_game(request: Mapping[str, Any]) -> None:
-    """Refuse a game that is not known, before its fields are read: they depend on the game."""
-    game = request.get("game")
-    if isinstance(game, str) and game not in RULEBOOKS:
+def _known_game(request: Mapping[str, Any]) -> str:
+    """Return the game that is asked for, before the other fields are read: they depend on it.
+
+    Raises:
+        RequestError: it is missing, or not known.
+    """
+    game = read({name: request[name] for name in ("do", "game") if name in request}, New, ("game",)).game
+    if game not in RULEBOOKS:
         raise RequestError(f"unknown game {game[:60]!r}; known: {', '.join(RULEBOOKS)}", "unknown-game")
+    return game
 
 
-def _done(events: tuple[Event, ...]) -> Answer:
-    return {"ok": True, "events": events}
+def _read_any(request: Mapping[str, Any], books: list[Rulebook]) -> Any:
+    """Return the request as a command of one of these games; before the first match it may be any game's.
+
+    Raises:
+        RequestError: it is none; what is wrong with it by the first game is told.
+    """
+    book, *others = books
+    try:
+        return read(request, book.forms[request["do"]], book.fields[request["do"]])
+    except RequestError:
+        if not others:
+            raise
+        with suppress(RequestError):
+            return _read_any(request, others)
+        raise
+
+
+def _done(events: tuple[Event, ...], warnings: tuple[dict[str, Any], ...] = ()) -> Answer:
+    return {"ok": True, "events": events} | ({"warnings": warnings} if warnings else {})
 
 
 def _refusal(code: str, message: str) -> Answer:

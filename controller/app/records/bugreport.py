@@ -109,7 +109,25 @@ def _last_match(kept: KeptJournal, path: Path) -> dict[str, Any]:
     opened = session.stored[0].body
     record = composed(session, parts, private=True)
     told = msgspec.structs.replace(record, board=MASK, players={})
-    return {"record": msgspec.to_builtins(told), "setup": opened.get("fixed", {})}
+    report = {"record": msgspec.to_builtins(told), "setup": opened.get("fixed", {})}
+    named: dict[str, Any] = _nameless(report, _stand_ins(session.stored))
+    return named
+
+
+def _stand_ins(stored: list[Stored]) -> dict[str, str]:
+    """Return what stands for each name that players gave themselves, in the session's setup or in a `new` match."""
+    said = [each.body.get(where, {}).get("players") for each in stored for where in ("fixed", "request")]
+    teams = [team for players in said if players for team in players.items()]
+    return {name: f"{seat}-{number}" for seat, team in teams for number, name in enumerate(team, 1)}
+
+
+def _nameless(value: Any, stand_ins: dict[str, str]) -> Any:
+    """Return JSON values without these names."""
+    if isinstance(value, dict):
+        return {name: _nameless(each, stand_ins) for name, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [_nameless(each, stand_ins) for each in value]
+    return stand_ins.get(value, value) if isinstance(value, str) else value
 
 
 def _log_lines() -> list[str]:

@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import logging
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
 import msgspec
 
-from controller.app.web.pieces import PLACES, Pieces
+from controller.app.web.pieces import ANTENNA, PLACES, Pieces
 from controller.games.core import Seat
 from controller.games.pieces import PIECES
 from controller.outlets.web.places import BOX, HAND
+from hardware.errors import HandsError
 
 LOG = logging.getLogger("smartboard")
 
@@ -84,7 +86,9 @@ def _open(path: Path) -> BinaryIO:
 
 
 def restore(kept: Kept, pieces: Pieces) -> None:
-    """Lay all pieces as they were kept; what no board has is passed over."""
+    """Lay all pieces as they were kept; what no board has, or another game had beside it, is passed over."""
     for piece, (at, top, down) in kept.pieces.items():
-        if piece in PIECES and at in PLACES and at != BOX and 1 <= top <= 6:
-            pieces.lay(piece, at, top, down)
+        known = piece in pieces.known or (piece in PIECES and at in ANTENNA)
+        if known and at in PLACES and at != BOX and 1 <= top <= 6:
+            with suppress(HandsError):  # a place that does not take this piece
+                pieces.lay(piece, at, top, down)

@@ -8,6 +8,11 @@ CRYPTIC_WORDS = (
     "Draw six tiles for yourself, and find a word of three letters or more in them.",
     "Turn its letters to the top marks, flip the rack, and drag the word onto your slots from slot 1, the rest behind.",
 )
+DECRYPTO = (
+    "Say whose side this page shows: two teams of two or more can share it, or each team opens a page of its own.",
+    "Lay your team badge on slot 5, read your four words, lift it to agree.",
+    "The encryptor draws a card, looks, lays it on slot 6, and gives clues; then lay digits on slots 1-3 to guess.",
+)
 INSPECT = (
     "Say whose screen you want to see: north's, south's, or both.",
     "Draw six tiles, and drag them or any other piece onto slots and lock positions.",
@@ -19,5 +24,8 @@ def steps(game: str, profile: str | None) -> tuple[str, str, str]:
     """Return the lines for a game; where a profile was named at the start, its match has begun already."""
     if game == "inspect":
         return INSPECT
+    if game == "decrypto":  # its teams are agreed at the board in any case
+        who, words, lay = DECRYPTO
+        return who, TO_BEGIN + words, lay
     who, draw, lay = CRYPTIC_WORDS
     return (who, draw, lay) if profile else (who, TO_BEGIN + draw, lay)

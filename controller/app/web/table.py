@@ -19,7 +19,7 @@ from controller.app.rig_faults import Faults
 from controller.app.web.breakage import Breakage, fault_kinds
 from controller.app.web.eyes import SimulatedEyes
 from controller.app.web.keep import Keeper, restore
-from controller.app.web.pieces import PieceHands, Pieces
+from controller.app.web.pieces import DECRYPTO, PIECES, PieceHands, Pieces
 from controller.app.web.seat import Role, SeatBot, SeatEyes, bot_name
 from controller.app.web.steps import steps
 from controller.app.web.tabletop import SimulatedTabletop
@@ -64,7 +64,7 @@ class Table:
         self._playing: dict[Seat, tuple[str, asyncio.Task[None]]] = {}
         self._moving, self._think = asyncio.Lock(), think or _in_thread
         self._chance = chance or random.SystemRandom()
-        self._pieces = Pieces(lives.sim, self._changed)
+        self._pieces = Pieces(lives.sim, self._changed, DECRYPTO if game == "decrypto" else PIECES)
         self._fittings = fittings = fittings_of(config, game, profile)
         faults = Faults(lambda act: act(lives.sim), lambda: None, state_dir / "journal.db")
         breakage = Breakage(faults, fittings.fault_kinds)

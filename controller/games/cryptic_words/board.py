@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Any, Literal, TypeAlias, cast, get_args
 
-import msgspec
 from msgspec.structs import replace
 
 from controller.games.core import Draws, Fact, Lamp, Place, Rejected, Rhythm, Scene, Seat, Step, Timer, Want
@@ -16,13 +15,16 @@ from controller.games.cryptic_words.commands import Ask, Command, Roll
 from controller.games.cryptic_words.desk import buttons, turn
 from controller.games.cryptic_words.desk.lists import lobby, referee
 from controller.games.cryptic_words.desk.lists.lobby import New
-from controller.games.cryptic_words.desk.lists.referee import Declare, Undo
-from controller.games.cryptic_words.desk.moment import Drawing, Moment
+from controller.games.cryptic_words.desk.lists.referee import Declare
+from controller.games.cryptic_words.desk.moment import Moment
 from controller.games.cryptic_words.desk.state import BoardSetup, BoardState, Past, Rotation
 from controller.games.cryptic_words.legal import legal
 from controller.games.cryptic_words.scenes import scene
 from controller.games.cryptic_words.scenes.lamps import beacons, lamps
 from controller.games.cryptic_words.view import Audience, view
+from controller.games.desk.drawing import Drawing
+from controller.games.desk.referee import Undo
+from controller.games.desk.requests import command_of
 
 __all__ = ["BoardSetup", "BoardState", "CrypticWordsBoard", "New", "Rotation"]
 
@@ -48,21 +50,7 @@ class CrypticWordsBoard:
 
     def command(self, setup: BoardSetup, request: dict[str, Any]) -> Asked | Rejected:
         """Return the command that a request stands for; draws are none of its business."""
-        do = request.get("do")
-        form = _FORMS.get(do) if isinstance(do, str) else None
-        if form is None:
-            return Rejected("bad-request", f"unknown do {do!r}; known: {', '.join(map(str, _FORMS))}")
-        ignored = {"id", *_IGNORED.get(str(do), ())}
-        fields = {name: value for name, value in request.items() if name not in ignored}
-        unknown = fields.keys() - {"do", *form.__struct_fields__}
-        if unknown:
-            return Rejected("bad-request", f"{do}: unknown field {min(unknown)!r}")
-        if any(fields.get(name) is not None for name in _DRAWN):
-            return Rejected("bad-request", f"{do}: dice and orders are drawn at the board; leave them out")
-        try:
-            return cast("Asked", msgspec.convert(fields, form, str_keys=True))
-        except msgspec.ValidationError as error:
-            return Rejected("bad-request", f"{do}: {str(error)[:1].lower()}{str(error)[1:]}")
+        return cast("Asked | Rejected", command_of(request, _FORMS, _IGNORED, _DRAWN))
 
     def wants(self, setup: BoardSetup, state: BoardState, given: Given) -> tuple[Want, ...]:
         """Return the draws that an input needs, found by playing it with any."""

@@ -26,14 +26,15 @@ from controller.games.core import (
 from controller.games.cryptic_words.desk import ask, buttons, encode, guess, sides, turn
 from controller.games.cryptic_words.desk.lists import menu, referee
 from controller.games.cryptic_words.desk.moment import Moment
-from controller.games.cryptic_words.desk.state import AskEntry, BoardState, GuessEntry, S
+from controller.games.cryptic_words.desk.state import AskEntry, BoardState, GuessEntry
+from controller.games.desk import times
+from controller.games.desk.kept import S
+from controller.games.desk.referee import BADGE
 from controller.games.layout import fold
 from controller.games.pieces import TOKENS, tile_number
 
 SLEEP_NS = 5 * S
 """How long buttons sleep after an entry has closed by itself."""
-DISCOVER_NS = 1 * S
-"""How long after a start a difference is one found, and no gesture: readers have told all that lies by then."""
 
 _Laid: TypeAlias = Placed | Turned | Lifted
 
@@ -53,7 +54,7 @@ def read(moment: Moment, fact: Fact) -> None:
             resume(moment)
         case Placed() | Turned() | Lifted():
             _note_stale(moment, fact, before)
-            if _is_found(before, fact):
+            if times.is_found(before, fact):
                 moment.change(guided=True)
             else:
                 _gesture(moment, fact)
@@ -79,10 +80,8 @@ def settle(moment: Moment) -> None:
 def timers(state: BoardState) -> tuple[Timer, ...]:
     """Return the times the desk wants to be told of; in a pause, and in the catch-up for entries, none runs (R61)."""
     desk = state.desk
-    named = [Timer(f"hint-{seat}", hint.until) for seat, hint in desk.hints.items()]
+    named = times.timers(desk)
     named += [Timer(f"echo-{seat}", echo.until) for seat, echo in desk.echoes.items()]
-    if desk.menu is not None and desk.menu.closes is not None:
-        named.append(Timer("menu", desk.menu.closes))
     for seat, entry in desk.entries.items():
         if entry.closes is not None and _may_time_out(state):
             named.append(Timer(f"entry-{seat}", entry.closes))
@@ -91,11 +90,7 @@ def timers(state: BoardState) -> tuple[Timer, ...]:
 
 def time_up(moment: Moment, timer: str) -> None:
     """Close what a time was set for, if it has come."""
-    desk = moment.desk
-    if timer == "menu":
-        if desk.menu is not None and desk.menu.closes is not None and desk.menu.closes <= moment.at:
-            moment.change(menu=None)
-        return
+    times.time_up(moment, timer)
     what, _, side = timer.partition("-")
     for seat in SEATS:
         if seat == side and what in _ENDS:
@@ -106,27 +101,15 @@ def resume(moment: Moment) -> None:
     """Begin anew in time: open entries stay, their timers stand; what differs in the next moment was found."""
     desk = moment.desk
     moment.change(
-        since=dict.fromkeys(("dice", *SEATS), moment.at),
-        asleep=0,
-        discovering=moment.at + DISCOVER_NS,
+        **times.awake(moment.at),
         guided=bool(sides.moves(moment.state)),
-        armed=(),
-        hints={},
         echoes={},
-        menu=None,
-        off=False,
         entries={seat: replace(entry, closes=None) for seat, entry in desk.entries.items()},
     )
 
 
 def _may_time_out(state: BoardState) -> bool:
     return not state.desk.paused and state.match is not None and state.match.solver is None
-
-
-def _end_hint(moment: Moment, seat: Seat) -> None:
-    hint = moment.desk.hints.get(seat)
-    if hint is not None and hint.until <= moment.at:
-        moment.unhint(seat)
 
 
 def _end_echo(moment: Moment, seat: Seat) -> None:
@@ -152,13 +135,7 @@ def _why_closed(entry: GuessEntry | AskEntry) -> str:
     return "closed badge" if isinstance(entry, GuessEntry) and entry.spoken else "closed"
 
 
-_ENDS: dict[str, Callable[[Moment, Seat], None]] = {"hint": _end_hint, "echo": _end_echo, "entry": _end_entry}
-
-
-def _is_found(before: BoardState, fact: _Laid) -> bool:
-    """Tell whether a difference was found, after a start or on a hub that was away, instead of being made now."""
-    until = before.desk.discovering
-    return (until is not None and fact.at < until) or before.layout.troubles.get(fact.place) == "no hub"
+_ENDS: dict[str, Callable[[Moment, Seat], None]] = {"echo": _end_echo, "entry": _end_entry}
 
 
 def _note_stale(moment: Moment, fact: _Laid, before: BoardState) -> None:
@@ -174,7 +151,7 @@ def _note_stale(moment: Moment, fact: _Laid, before: BoardState) -> None:
 def _gesture(moment: Moment, fact: _Laid) -> None:
     lies = not isinstance(fact, Lifted)
     desk, match = moment.desk, moment.state.match
-    if fact.piece == referee.BADGE:
+    if fact.piece == BADGE:
         referee.badge(moment, lies)
         return
     if match is None or match.phase == "OVER" or desk.off or desk.paused:

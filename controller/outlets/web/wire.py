@@ -74,7 +74,7 @@ class Release(msgspec.Struct, frozen=True, tag_field="do", tag="release", forbid
 
 
 class Draw(msgspec.Struct, frozen=True, tag_field="do", tag="draw", forbid_unknown_fields=True):
-    """Fill a side's rack up to six tiles, drawn from the box by chance."""
+    """Fill a side's rack up to six tiles from the box by chance; where Decrypto is played, draw a code card."""
 
     side: Seat
 

@@ -36,7 +36,7 @@ def test_dice_are_fair():
     assert sum((count - 500) ** 2 / 500 for count in counts.values()) < 66.6
 
 
-@pytest.mark.parametrize("size", [1, 2, 6, 28, 256])
+@pytest.mark.parametrize("size", [1, 2, 6, 28, 256, 257, 700])
 def test_a_shuffle_keeps_every_item(size):
     assert sorted(draws.shuffled(SEED, 1, "tiles", range(size))) == list(range(size))
 
@@ -53,7 +53,10 @@ def test_a_seed_of_its_own_is_256_bits_and_never_the_same():
     assert draws.fresh_seed() != draws.fresh_seed()
 
 
-@pytest.mark.parametrize("want", [Want("dice"), Want("number", 1), Want("number", 6), Want("order", 6), Want("side")])
+WANTS = [Want("dice"), Want("side"), Want("order", 6), *(Want("number", count) for count in (1, 6, 24, 110, 256, 9000))]
+
+
+@pytest.mark.parametrize("want", WANTS)
 def test_an_answer_is_what_was_wanted_and_depends_on_seed_number_and_time_alone(want):
     answers = [draws.answer(want, SEED, n, at) for n in range(40) for at in (0, 5)]
     assert answers == [draws.answer(want, SEED, n, at) for n in range(40) for at in (0, 5)]
@@ -77,6 +80,22 @@ def test_dice_of_presses_are_even():
     assert all(1850 < counts[face] < 2150 for face in range(1, 7))
     doubles = sum(a == b for a, b in (draws.answer(Want("dice"), SEED, n, 7) for n in range(6000)))
     assert 880 < doubles < 1120
+
+
+@pytest.mark.rule("D5", "D23")
+def test_every_card_is_as_likely_as_any_other():
+    """Chi-square over 24 code cards and 300 keyword cards (23 and 299 degrees of freedom): one seed in a thousand."""
+    for count, limit in ((24, 49.7), (300, 377)):
+        drawn = Counter(draws.answer(Want("number", count), SEED, n, 1000 * n) for n in range(100 * count))
+        assert set(drawn) == set(range(1, count + 1))
+        assert sum((found - 100) ** 2 / 100 for found in drawn.values()) < limit
+
+
+def test_a_large_number_is_made_of_as_many_bytes_as_it_takes():
+    """As published: pairs of bytes of HMAC-SHA256(seed, "number 300 0 5 0"), 65400 and more left out, modulo 300."""
+    stream = hmac.new(SEED, b"number 300 0 5 0", hashlib.sha256).digest()
+    pairs = (int.from_bytes(stream[n : n + 2], "big") for n in range(0, 32, 2))
+    assert draws.answer(Want("number", 300), SEED, 0, 5) == 1 + next(pair for pair in pairs if pair < 65400) % 300
 
 
 def test_a_commitment_is_the_seeds_sha256():

@@ -14,8 +14,8 @@ from controller.games.cryptic_words.state import OTHER
 
 def leaking_view(leak):
     def plant(book):
-        def view(setup, state, audience):
-            seen = book.view(setup, state, audience)
+        def view(setup, state, audience, player):
+            seen = book.view(setup, state, audience, player)
             return seen | leak(state) if audience != "referee" and len(state.words) == 2 else seen
 
         return book._replace(view=view)

@@ -9,9 +9,10 @@ from msgspec.structs import replace
 from controller.games.core import Place, Seat
 from controller.games.cryptic_words.commands import Ask
 from controller.games.cryptic_words.desk.moment import Moment
-from controller.games.cryptic_words.desk.state import AskEntry, S
+from controller.games.cryptic_words.desk.state import AskEntry
 from controller.games.cryptic_words.desk.turn import hindrance, hint_hindrance
 from controller.games.cryptic_words.state import ACTIONS
+from controller.games.desk.kept import S
 
 ASK_NS = 60 * S
 

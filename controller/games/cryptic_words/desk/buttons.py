@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from collections.abc import Mapping
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -13,20 +13,13 @@ from controller.games.cryptic_words.desk.guess import query_of
 from controller.games.cryptic_words.desk.lists import lobby, menu, referee
 from controller.games.cryptic_words.desk.moment import Moment
 from controller.games.cryptic_words.desk.state import AskEntry, BoardSetup, BoardState, GuessEntry
+from controller.games.desk import presses
+from controller.games.desk.menu import go_on, open_menu
+from controller.games.desk.presses import Act, Steps, long_of, no_act
 
-GUARD_NS = 700_000_000
-"""A press that begins sooner after a change of bar or step does nothing."""
-
-_Act: TypeAlias = Callable[[Moment, Seat], None]
-
-
-def _no_act(moment: Moment, seat: Seat) -> None:
-    """Do nothing: at this step such a press means nothing."""
-
-
-ACTS: Mapping[str, tuple[_Act, _Act]] = {
+ACTS: Mapping[str, tuple[Act, Act]] = {
     "menu": (menu.next_item, menu.choose_item),
-    "paused": (_no_act, menu.go_on),
+    "paused": (no_act, go_on),
     "referee": (referee.next_ruling, referee.rule),
     "lobby": (lobby.next_listed, lobby.start_listed),
     "over": (lobby.next_listed, lobby.end_listed),
@@ -34,8 +27,8 @@ ACTS: Mapping[str, tuple[_Act, _Act]] = {
     "which": (sides.next_tile, sides.take_tile),
     "guess": (guess.undo, guess.commit),
     "ask": (ask.next_ask, ask.ask),
-    "roll": (turn.roll, _no_act),
-    "pass": (_no_act, turn.pass_guess),
+    "roll": (turn.roll, no_act),
+    "pass": (no_act, turn.pass_guess),
     "faces": (turn.next_face, turn.ask_faces),
     "choice": (turn.next_choice, turn.choose),
 }
@@ -103,12 +96,6 @@ def acting_step(setup: BoardSetup, state: BoardState, seat: Seat) -> str:
     return step_of(state, seat) if setup.seat_buttons or seat in bar(state) else "wait"
 
 
-def meaning(state: BoardState, button: str) -> tuple[Any, ...]:
-    """Return what a press of this button stands for; it counts again only some time after this has changed."""
-    seats = bar(state) if button not in SEATS else (button,)
-    return tuple((seat, *_detail(state, seat)) for seat in seats)
-
-
 def _detail(state: BoardState, seat: Seat) -> tuple[Any, ...]:
     step, desk = step_of(state, seat), state.desk
     match step:
@@ -131,66 +118,32 @@ def _detail(state: BoardState, seat: Seat) -> tuple[Any, ...]:
     return (step,)
 
 
-def note_changes(before: BoardState, moment: Moment) -> None:
-    """Note when presses of each button changed their meaning."""
-    changed = {b: moment.at for b in ("dice", *SEATS) if meaning(before, b) != meaning(moment.state, b)}
-    if changed:
-        armed = tuple(button for button in moment.desk.armed if button not in changed)
-        moment.change(since={**moment.desk.since, **changed}, armed=armed)
-
-
-def press(moment: Moment, fact: Pressed) -> None:
-    """Take a gesture of a button: a short and a long press act for a seat, at 4 s the menu opens."""
-    desk = moment.desk
-    moment.change(armed=tuple(button for button in desk.armed if button != fact.button))
-    if fact.gesture == "menu":
-        menu.open_menu(moment)
-        return
-    since = desk.since.get(fact.button)
-    if fact.down_at < desk.asleep or (since is not None and fact.down_at < since + GUARD_NS):
-        return
-    seat = _seat(moment.state, fact.button)
-    step = "wait" if seat is None else step_of(moment.state, seat)
-    if seat is None or step not in ACTS:
-        _say_why(moment, fact.button)
-    elif fact.gesture == "armed":
-        moment.change(armed=(*moment.desk.armed, fact.button))
-    elif fact.gesture in {"short", "long"}:
-        moment.unhint(seat)
-        ACTS[step][fact.gesture == "long"](moment, seat)
-    wake_timers(moment)
-
-
-def armed_act(state: BoardState) -> tuple[Seat, str] | None:
-    """Return whose long press is about to be made, and at which step, while a button is held that would do it."""
-    for button in state.desk.armed:
-        seat = _seat(state, button)
-        step = None if seat is None else _long_step(state, seat)
-        if seat is not None and step is not None:
-            return seat, step
-    return None
-
-
 def _long_step(state: BoardState, seat: Seat) -> str | None:
     step, opened, entry = step_of(state, seat), state.desk.menu, state.desk.entries.get(seat)
     if step == "menu" and opened is not None and opened.page != "list":
         return None
     if step == "guess" and isinstance(entry, GuessEntry) and not entry.confirming:
         return None if entry.query is None else "which"
-    return None if ACTS.get(step, (_no_act, _no_act))[1] is _no_act else step
+    return long_of(ACTS, step)
 
 
-def _seat(state: BoardState, button: str) -> Seat | None:
-    if button in SEATS:
-        return "north" if button == "north" else "south"
-    return next(iter(bar(state)), None)
+STEPS = Steps(ACTS, step_of, bar, _detail, _long_step, open_menu)
 
 
-def _say_why(moment: Moment, button: str) -> None:
-    """Tell a seat that pressed its own button out of turn that it is to wait."""
-    seat = _seat(moment.state, button)
-    if seat is not None and not moment.desk.off:
-        moment.hint(seat, "not now")
+def note_changes(before: BoardState, moment: Moment) -> None:
+    """Note when presses of each button changed their meaning."""
+    presses.note_changes(STEPS, before, moment)
+
+
+def press(moment: Moment, fact: Pressed) -> None:
+    """Take a gesture of a button."""
+    if presses.press(STEPS, moment, fact):
+        wake_timers(moment)
+
+
+def armed_act(state: BoardState) -> tuple[Seat, str] | None:
+    """Return whose long press is about to be made, and at which step, while a button is held that would do it."""
+    return presses.armed_act(STEPS, state)
 
 
 def wake_timers(moment: Moment) -> None:

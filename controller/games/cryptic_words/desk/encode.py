@@ -10,7 +10,8 @@ from controller.games.core import SEATS, Place, Rejected, Seat
 from controller.games.cryptic_words.commands import Encode, Rack
 from controller.games.cryptic_words.desk.moment import Moment
 from controller.games.cryptic_words.desk.sides import SLOTS, own_tile
-from controller.games.cryptic_words.desk.state import BoardSetup, BoardState, Echo, Query, S, Storing
+from controller.games.cryptic_words.desk.state import BoardSetup, BoardState, Echo, Query, Storing
+from controller.games.desk.kept import S
 from controller.games.pieces import tile_number
 from controller.games.tiles import FACES, NUMBERS
 

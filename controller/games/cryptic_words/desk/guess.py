@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from controller.games.core import Place, Seat
 from controller.games.cryptic_words.commands import Guess
 from controller.games.cryptic_words.desk.moment import Moment, may_guess
-from controller.games.cryptic_words.desk.state import BoardSetup, BoardState, GuessEntry, Query, S
+from controller.games.cryptic_words.desk.state import BoardSetup, BoardState, GuessEntry, Query
 from controller.games.cryptic_words.state import Code, Laid, Setup
+from controller.games.desk.kept import S
 from controller.games.pieces import tile_number
 from controller.games.tiles import FACES
 

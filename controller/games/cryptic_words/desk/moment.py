@@ -2,41 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from controller.games.core import SEATS, Draw, Event, Rejected, Seat, Step, Want
+from controller.games.core import SEATS, Event, Rejected, Seat, Step
 from controller.games.cryptic_words.commands import Ask, Choose, Command, Guess, Lay, Rack, Roll
-from controller.games.cryptic_words.desk.state import AskEntry, BoardSetup, BoardState, Desk, Hint, Query, Reveal, S
+from controller.games.cryptic_words.desk.state import AskEntry, BoardSetup, BoardState, Desk, Query, Reveal
 from controller.games.cryptic_words.game import refuse, step
 from controller.games.cryptic_words.rules.doubles import draws_decoys
 from controller.games.cryptic_words.rules.setup import draws_first, pool
 from controller.games.cryptic_words.state import RACK_SIZE, Setup, State
+from controller.games.desk.drawing import Drawing
+from controller.games.desk.kept import Hint
+from controller.games.desk.times import HINT_NS
 
-HINT_NS = 6 * S
 PROBE = "?"
 """A guess that stands for any: only what the word's letters decide can be wrong with it (R44)."""
-
-
-class Drawing:
-    """The draws of one input, handed out in order; without results it notes what is wanted and plays any result."""
-
-    def __init__(self, results: Iterable[Draw] | None = None) -> None:
-        self.wants: list[Want] = []
-        self._results = None if results is None else iter(results)
-
-    def take(self, kind: Literal["dice", "number", "order", "side"], count: int = 0) -> Any:
-        """Return the next draw."""
-        if self._results is not None:
-            return next(self._results)
-        self.wants.append(Want(kind, count))
-        return {"dice": (1, 2), "number": 1, "order": tuple(range(1, count + 1)), "side": "north"}[kind]
-
-    def orders(self) -> dict[Seat, Any]:
-        """Return an order of the six slots for each side (A16)."""
-        return {seat: self.take("order", RACK_SIZE) for seat in SEATS}
 
 
 class Moment:
@@ -166,7 +148,12 @@ def _complete(rules: Setup, match: State, command: Command, draws: Drawing) -> C
             return replace(command, first=draws.take("side"))
         case Roll():
             dice = command.dice or tuple(draws.take("dice"))
-            return replace(command, dice=dice, decoys=draws.orders() if draws_decoys(match, 6) else None)
+            return replace(command, dice=dice, decoys=_orders(draws) if draws_decoys(match, 6) else None)
         case Choose(action=6, decoys=None) | Ask(action=6, decoys=None) if draws_decoys(match, 6):
-            return replace(command, decoys=draws.orders())
+            return replace(command, decoys=_orders(draws))
     return command
+
+
+def _orders(draws: Drawing) -> dict[Seat, Any]:
+    """Draw an order of the six slots for each side (A16)."""
+    return {seat: draws.take("order", RACK_SIZE) for seat in SEATS}

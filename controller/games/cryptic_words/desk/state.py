@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
 from controller.games.core import Place, Seat
 from controller.games.cryptic_words.state import Code, Setup, State
+from controller.games.desk.kept import Hint, Menu, Ruling
 from controller.games.layout import Layout
-
-S = 1_000_000_000
-"""Nanoseconds of a second."""
 
 Rotation: TypeAlias = Literal["magnets", "tags", "screen"]
 
@@ -101,40 +99,11 @@ class AskEntry(msgspec.Struct, frozen=True):
     closes: int | None = None
 
 
-class Menu(msgspec.Struct, frozen=True):
-    """The menu: its list, or one of its questions to be confirmed by lifting an own tile."""
-
-    page: Literal["list", "concede", "give-up", "badge"] = "list"
-    index: int = 0
-    seat: Seat | None = None
-    """Who is to concede."""
-    agreed: tuple[Seat, ...] = ()
-    closes: int | None = None
-
-
-class Ruling(msgspec.Struct, frozen=True):
-    """The act that the cursor is at in the referee's list, and once it is chosen where it stands among the reasons.
-
-    An act that is not on offer (any more) stands for the first that is.
-    """
-
-    act: str = ""
-    reason: int | None = None
-
-
 class Reveal(msgspec.Struct, frozen=True):
     """What the last round showed: words by owner (None when there was none) and scores by seat."""
 
     words: Mapping[Seat, str | None]
     scores: Mapping[Seat, int]
-
-
-class Hint(msgspec.Struct, frozen=True):
-    """What a seat is told about a gesture that did nothing: a key of the catalogue and its values, until a time."""
-
-    key: str
-    values: Mapping[str, Any]
-    until: int
 
 
 class Desk(msgspec.Struct, frozen=True):
@@ -183,6 +152,7 @@ class Desk(msgspec.Struct, frozen=True):
 
     entries: Mapping[Seat, GuessEntry | AskEntry] = {}
     menu: Menu | None = None
+    """Pages besides the list: `concede` and `give-up`, confirmed by lifting an own tile; `badge`."""
     paused: bool = False
     referee: Ruling | None = None
     """The referee's list, while the badge lies."""

@@ -7,12 +7,13 @@ from controller.games.cryptic_words.desk.buttons import bar, step_of
 from controller.games.cryptic_words.desk.state import BoardSetup, BoardState
 from controller.games.cryptic_words.scenes import entries, laying, lists, turns
 from controller.games.cryptic_words.scenes.page import Look
-from controller.games.cryptic_words.scenes.words import Words
+from controller.games.cryptic_words.scenes.words import words_of
+from controller.games.scenes import lists as shared
 
 _LISTS = {
-    "off": lists.off,
+    "off": shared.off,
     "menu": lists.menu,
-    "paused": lists.paused,
+    "paused": shared.paused,
     "referee": lists.referee,
     "lobby": lists.lobby,
     "over": lists.over,
@@ -29,7 +30,7 @@ _PHASES = {
 
 def scene(setup: BoardSetup, state: BoardState, seat: Seat) -> Scene:
     """Return what this seat's OLED says; nothing of it depends on what only the other seat may know."""
-    look = Look(setup, state, seat, Words(setup.language), seat in bar(state))
+    look = Look(setup, state, seat, words_of(setup.language), seat in bar(state))
     if (held := lists.armed(look)) is not None:
         return held
     step = step_of(state, seat)

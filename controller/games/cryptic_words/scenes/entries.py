@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from controller.games.core import Place, Scene
 from controller.games.cryptic_words.desk.guess import entered
-from controller.games.cryptic_words.desk.lists.referee import BADGE
 from controller.games.cryptic_words.desk.state import AskEntry, GuessEntry
-from controller.games.cryptic_words.scenes.page import Look, big, small
+from controller.games.cryptic_words.scenes.page import Look
+from controller.games.desk.referee import BADGE
 from controller.games.pieces import TOKENS
+from controller.games.scenes.page import big, small
 
 
 def own(look: Look, entry: GuessEntry | AskEntry) -> Scene:

@@ -7,8 +7,9 @@ from controller.games.cryptic_words.desk.buttons import acting_step, bar
 from controller.games.cryptic_words.desk.encode import coded, slot_fault, spelled
 from controller.games.cryptic_words.desk.sides import SLOTS, faults, own_tile
 from controller.games.cryptic_words.desk.state import Echo, Query
-from controller.games.cryptic_words.scenes.page import Look, big, small
+from controller.games.cryptic_words.scenes.page import Look
 from controller.games.cryptic_words.scenes.wrong import reminders, strays
+from controller.games.scenes.page import big, small
 
 _SHOWN_FAULTS = ("face down", "no tile")
 

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from controller.games.core import Line, Scene
+from controller.games.core import Scene
 from controller.games.cryptic_words.desk.buttons import armed_act
 from controller.games.cryptic_words.desk.lists.lobby import AFTER_MATCH, offered
 from controller.games.cryptic_words.desk.lists.menu import menu_items
-from controller.games.cryptic_words.desk.lists.referee import BACK, REASONS, WITHOUT_REASON, listed, rulings
-from controller.games.cryptic_words.desk.state import Ruling
+from controller.games.cryptic_words.desk.lists.referee import WITHOUT_REASON, listed, rulings
 from controller.games.cryptic_words.desk.turn import chosen_here
-from controller.games.cryptic_words.scenes.page import Look, big, small
+from controller.games.cryptic_words.scenes.page import Look
 from controller.games.cryptic_words.state import OTHER
-
-LISTED = 3
-"""How many entries of a list are shown: the one before the cursor, its own, and the one after."""
-RULINGS = 5
+from controller.games.desk.kept import Ruling
+from controller.games.desk.referee import BACK, REASONS
+from controller.games.scenes import lists as shared
+from controller.games.scenes.page import big, small
 
 
 def armed(look: Look) -> Scene | None:
@@ -29,9 +26,7 @@ def armed(look: Look) -> Scene | None:
         step = _ruling_step(look)
     if step == "faces" and len(chosen_here(look.setup, look.state, seat)) > 1:
         step = "which"
-    title = big(look.say(f"armed {step}", seat=look.name(seat)))
-    taken = [small(item) for item in _at_the_cursor(look, act[1])]
-    return look.page([title, *taken], [], [small(look.say("let go")), small(look.say("hold on: menu"))])
+    return shared.armed(look, look.say(f"armed {step}", seat=look.name(seat)), _at_the_cursor(look, act[1]))
 
 
 def _at_the_cursor(look: Look, step: str) -> list[str]:
@@ -84,7 +79,7 @@ def over(look: Look) -> Scene:
     items = [look.say(f"item {item}") for item in AFTER_MATCH]
     return look.page(
         [big(title)],
-        [small(look.say(f"reason {match.reason}")), *words, *_listed(look, items, look.state.desk.listed)],
+        [small(look.say(f"reason {match.reason}")), *words, *shared.listed(look.say, items, look.state.desk.listed)],
         [small(look.say("short next long ok"))],
     )
 
@@ -93,42 +88,19 @@ def menu(look: Look) -> Scene:
     """Return the menu, or what is to be confirmed by lifting a tile."""
     opened = look.state.desk.menu
     assert opened is not None
-    back = [small(look.say("short: back"))]
     if opened.page == "concede" and opened.seat is not None:
-        name = look.name(opened.seat)
-        lines = [small(look.say("confirm", seat=name)), small(look.say("confirm laying"))]
-        return look.page([big(look.say("concedes?", seat=name))], lines, back)
+        return shared.concedes(look, opened.seat)
     if opened.page == "give-up":
-        lines = [small(look.say("both confirm")), small(look.say("no points"))]
-        return look.page([big(look.say("give up?"))], lines, back)
+        return shared.asked(look, look.say("give up?"), look.say("both confirm"), look.say("no points"))
     if opened.page == "badge":
-        return look.page([big(look.say("badge wanted"))], [small(look.say("badge where"))], back)
-    items = [look.say(f"item {item}") for item in menu_items(look.state)]
-    lines = _listed(look, items, opened.index % len(items), shown=len(items))
-    return look.page([], lines, [small(look.say("short next long ok"))])
-
-
-def paused(look: Look) -> Scene:
-    """Return that play rests, and how it goes on."""
-    return look.page([big(look.say("paused"))], [], [big(look.say("long: go on"))])
+        return shared.badge_wanted(look)
+    return shared.menu(look, menu_items(look.state), opened.index)
 
 
 def referee(look: Look) -> Scene:
     """Return the referee's acts, or the reasons for the one that is chosen."""
-    ruling, acts = look.state.desk.referee or Ruling(), rulings(look.state)
-    foot = [small(look.say("short next long ok"))]
-    if ruling.reason is None:
-        items = [look.say(f"item {act}") for act in acts]
-        lines = _listed(look, items, acts.index(listed(look.state)), RULINGS)
-        return look.page([big(look.say("referee"))], lines, foot)
-    items = [look.say(f"why {reason}") for reason in (*REASONS, BACK)]
-    title = big(look.say("why", act=look.say(f"item {listed(look.state)}")))
-    return look.page([title], _listed(look, items, ruling.reason, RULINGS), foot)
-
-
-def off(look: Look) -> Scene:
-    """Return that the board is being shut down."""
-    return look.page([big(look.say("off"))], [small(look.say("off wait"))])
+    ruling = look.state.desk.referee or Ruling()
+    return shared.referee(look, rulings(look.state), listed(look.state), (*REASONS, BACK), ruling.reason)
 
 
 def _words_shown(look: Look) -> str:
@@ -136,12 +108,3 @@ def _words_shown(look: Look) -> str:
     words = {} if reveal is None else reveal.words
     north, south = (words.get(seat) or look.say("nothing") for seat in ("north", "south"))
     return look.say("both words", north=north, south=south)
-
-
-def _listed(look: Look, items: Sequence[str], index: int, shown: int = LISTED) -> list[Line]:
-    """Return the entries around the cursor, marked by it."""
-    first = max(0, min(index - shown // 2, len(items) - shown))
-    return [
-        small(look.say("cursor" if number == index else "no cursor", item=item))
-        for number, item in list(enumerate(items))[first : first + shown]
-    ]

@@ -1,4 +1,4 @@
-"""Scenes: lines put together so that they fit an OLED: 64 rows of pixels, 16 large or 25 small characters a line."""
+"""Scenes: who looks at what; a seat and the board in, the words and pages of its OLED out."""
 
 from __future__ import annotations
 
@@ -8,53 +8,11 @@ import msgspec
 
 from controller.games.core import Line, Scene, Seat
 from controller.games.cryptic_words.desk.state import BoardSetup, BoardState
-from controller.games.cryptic_words.scenes.words import Words
 from controller.games.cryptic_words.state import OTHER, State
+from controller.games.scenes.page import hint_lines, page, small
+from controller.games.scenes.words import Words
 
-ROWS = 8
-"""Small lines that fit one above the other; a large one takes two."""
-LARGE, SMALL = 16, 25
-MORE = "…"
 HASH_DIGITS = 8
-
-
-def big(text: str) -> Line:
-    """Return a large line, a small one where the text is too long for that."""
-    return Line(text, large=True) if len(text) <= LARGE else small(text)
-
-
-def small(text: str) -> Line:
-    """Return a small line, cut where it is longer than any."""
-    return Line(text if len(text) <= SMALL else text[: SMALL - 1] + MORE)
-
-
-def rows(lines: Iterable[Line]) -> int:
-    """Return how many small lines' room these take."""
-    return sum(2 if line.large else 1 for line in lines)
-
-
-def page(head: Iterable[Line], body: Iterable[Line], foot: Iterable[Line], bar: bool) -> Scene:
-    """Return a scene of head, as much of the body as there is room for, and foot."""
-    above, below = list(head), list(foot)
-    room = ROWS - rows(above) - rows(below)
-    between: list[Line] = []
-    for line in body:
-        if rows((*between, line)) <= room:
-            between.append(line)
-    return Scene((*above, *between, *below), bar)
-
-
-def wrapped(words: Iterable[str], lead: str = "") -> list[Line]:
-    """Return small lines that hold these words, as many a line as fit, the lead before the first."""
-    lines: list[Line] = []
-    text = lead
-    for word in words:
-        longer = f"{text} {word}" if text else word
-        if len(longer) > SMALL and text:
-            lines.append(small(text))
-            longer = word
-        text = longer
-    return [*lines, small(text)] if text else lines
 
 
 class Look(msgspec.Struct, frozen=True):
@@ -94,16 +52,7 @@ class Look(msgspec.Struct, frozen=True):
         digits = self.setup.commitment
         return [small(self.say("dice hash", hash=digits))] if digits else []
 
-    def hint(self) -> list[Line]:
-        """Return why this seat's last gesture did nothing, for as long as that is told."""
-        hint = self.state.desk.hints.get(self.seat)
-        if hint is None:
-            return []
-        if hint.key == "refused":
-            return [small(self.say.refusal(hint.values["refusal"]))]
-        values = {name: self.name(value) if name == "seat" else value for name, value in hint.values.items()}
-        return [small(self.say(f"hint {hint.key}", **values))]
-
     def page(self, head: Iterable[Line], body: Iterable[Line] = (), foot: Iterable[Line] = ()) -> Scene:
         """Return the scene of these lines, with this seat's hint first in its body."""
-        return page(head, [*self.hint(), *body], foot, self.bar)
+        hint = hint_lines(self, self.state.desk.hints.get(self.seat))
+        return page(head, [*hint, *body], foot, self.bar)

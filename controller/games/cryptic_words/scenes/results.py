@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from controller.games.core import Event, Line
-from controller.games.cryptic_words.scenes.page import Look, big, small, wrapped
+from controller.games.cryptic_words.scenes.page import Look
 from controller.games.cryptic_words.state import OTHER
+from controller.games.scenes.page import big, small, wrapped
 
 Events: TypeAlias = tuple[Event, ...]
 

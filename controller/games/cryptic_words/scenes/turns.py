@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from controller.games.core import Line, Scene, Seat
 from controller.games.cryptic_words.desk.sides import tiles_astray
 from controller.games.cryptic_words.desk.turn import awaited, chosen_here, face_of, hindrance, is_last_step
-from controller.games.cryptic_words.scenes.page import Look, big, small, wrapped
+from controller.games.cryptic_words.scenes.page import Look
 from controller.games.cryptic_words.scenes.results import results, rulings
 from controller.games.cryptic_words.scenes.wrong import reminders
 from controller.games.cryptic_words.state import OTHER
+from controller.games.scenes.page import big, small, wrapped
 
 
 def between(look: Look) -> Scene:

@@ -1,4 +1,6 @@
-"""Scenes: the catalogue. All words that an OLED of Cryptic Words says stand here; another language is one more mapping.
+"""Scenes: the catalogue. All words that an OLED of Cryptic Words says stand here, with those that every game says.
+
+Another language is one more mapping.
 
 A value in braces is filled in; where lines are cut is settled in `page`. Large lines hold 16 characters, small ones 25.
 """
@@ -6,12 +8,12 @@ A value in braces is filled in; where lines are cut is settled in `page`. Large 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+
+from controller.games.scenes.words import COMMON, Words
 
 ENGLISH: Mapping[str, str] = {
+    **COMMON,
     # seats, actions, glyphs
-    "north": "NORTH",
-    "south": "SOUTH",
     "side north": "north",
     "side south": "south",
     "action 1": "start tile",
@@ -22,71 +24,34 @@ ENGLISH: Mapping[str, str] = {
     "action 6": "order",
     "nothing": "-",
     # buttons
-    "short next long ok": "short next long ok",
-    "short next long take": "short next long take",
     "short next long ask": "short next long ask",
-    "short next long start": "short next long start",
+    "short next long take": "short next long take",
     "short chg long store": "short chg long store",
     "short back long store": "short back long store",
-    "short: back": "short: back",
-    "hold on: menu": "hold on to 4 s: menu",
     # lobby, end, menu
     "title": "CRYPTIC WORDS",
-    "hash": "#{hash}",
     "profile hash": "{profile} #{hash}",
     "dice hash": "dice #{hash}",
-    "cursor": "> {item}",
-    "no cursor": "  {item}",
     "wins": "{seat} WINS {score}",
     "draw": "DRAW {score}",
     "reason thirty": "30 points reached",
     "reason tokens": "no guess tokens left",
-    "reason concede": "conceded",
-    "reason referee": "by the referee",
     "both words": "{north} : {south}",
-    "item rematch": "rematch?",
-    "item lobby": "other profile",
-    "paused": "PAUSED",
-    "long: go on": "long: go on",
-    "item resume": "resume",
-    "item pause": "pause",
-    "item referee": "referee",
     "item give up": "give up the round",
-    "item north concedes": "NORTH concedes",
-    "item south concedes": "SOUTH concedes",
-    "item shut down": "shut down",
-    "concedes?": "{seat} concedes?",
     "confirm": "{seat}: lift own tile",
     "confirm laying": "or lay one, if none lies",
     "give up?": "GIVE UP ROUND?",
     "both confirm": "both: lift an own tile",
     "no points": "0 points, words shown",
-    "badge wanted": "lay the badge",
-    "badge where": "on any free place",
-    "referee": "REFEREE",
     "item north +1": "NORTH +1",
     "item north -1": "NORTH -1",
     "item south +1": "SOUTH +1",
     "item south -1": "SOUTH -1",
-    "item undo": "take back",
     "item north guesses": "NORTH's spoken guess",
     "item south guesses": "SOUTH's spoken guess",
-    "item north wins": "NORTH wins",
-    "item south wins": "SOUTH wins",
     "item draw": "a draw",
     "item void round": "void the round",
-    "item go on": "go on",
-    "why": "{act}: why?",
-    "why made by mistake": "made by mistake",
-    "why misread by the board": "misread by the board",
-    "why rule broken": "a rule was broken",
-    "why both sides agree": "both sides agree",
-    "why other reason": "other reason, on paper",
-    "why back": "back",
-    "taken back": "TAKEN BACK",
     "by referee": "by the referee",
-    "off": "SHUTTING DOWN",
-    "off wait": "dark? wait 10 s, unplug",
     # a long press about to be made
     "armed store": "{seat} stores",
     "armed which": "{seat} takes it",
@@ -95,13 +60,6 @@ ENGLISH: Mapping[str, str] = {
     "armed faces": "{seat} asks",
     "armed choice": "{seat} chooses",
     "armed pass": "{seat} passes",
-    "armed lobby": "match starts",
-    "armed over": "chosen",
-    "armed menu": "menu: chosen",
-    "armed paused": "play goes on",
-    "armed referee": "ruling made",
-    "armed why": "then: why?",
-    "let go": "let go: done",
     # laying in secret
     "lay": "LAY 6 TILES",
     "lay face down": "6 tiles face down",
@@ -196,12 +154,6 @@ ENGLISH: Mapping[str, str] = {
     "take token": "take the token back",
     "take piece": "clear {slot}: {piece}",
     "take piece lock": "lock {slot}: no {piece}",
-    "unknown piece": "unknown piece on {slot}",
-    "unknown piece lock": "unknown piece on lock {slot}",
-    "crowded": "{slot}: lay it beside",
-    "crowded lock": "lock {slot}: one piece only",
-    "twice": "{slot}: piece seen twice",
-    "not read": "{slot}: not read, lay anew",
     # Ask
     "ask tile": "is {tile} used?",
     "ask action": "{action}?",
@@ -232,7 +184,6 @@ ENGLISH: Mapping[str, str] = {
     "they word": "they {word}",
     "round score": "{own}:{other} clear board",
     # hints
-    "hint not now": "not now: wait",
     "hint wait": "wait: one at a time",
     "hint own lock": "on your own lock place",
     "hint no turn yet": "no turn yet: take it back",
@@ -247,7 +198,6 @@ ENGLISH: Mapping[str, str] = {
     "hint hindered order": "first order the tiles",
     "hint hindered padlocks": "padlocks first",
     "hint hindered padlocks across": "first {seat}'s padlocks",
-    "refused": "not now",
     "refused R14": "not your rack's six",
     "refused R16": "3 to 8 letters, please",
     "refused A14": "not in the list",
@@ -265,21 +215,6 @@ ENGLISH: Mapping[str, str] = {
 CATALOGUES: Mapping[str, Mapping[str, str]] = {"en": ENGLISH}
 
 
-class Words:
-    """The catalogue of one language; what it lacks is said in English."""
-
-    def __init__(self, language: str) -> None:
-        self._own = CATALOGUES.get(language, ENGLISH)
-
-    def __call__(self, key: str, **values: Any) -> str:
-        """Return the words of this key, its values filled in."""
-        return (self._own.get(key) or ENGLISH[key]).format(**values)
-
-    def known(self, key: str) -> bool:
-        """Tell whether there are words of this key."""
-        return key in ENGLISH
-
-    def refusal(self, message: str) -> str:
-        """Return a refusal of the rules in a few words, by the first rule it names."""
-        rule = message.partition(":")[0].partition(",")[0].strip()
-        return self(f"refused {rule}" if self.known(f"refused {rule}") else "refused")
+def words_of(language: str) -> Words:
+    """Return the words of a language; those of English where it is not known."""
+    return Words(CATALOGUES.get(language, ENGLISH), ENGLISH)

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from controller.games.core import Line, Place, Trouble
+from controller.games.core import Line, Place
 from controller.games.cryptic_words.desk.sides import moves, own_tile
-from controller.games.cryptic_words.scenes.page import Look, small
+from controller.games.cryptic_words.scenes.page import Look
 from controller.games.layout import UNKNOWN
 from controller.games.lobby.recovery import PADLOCK, Move, kind_of
 from controller.games.pieces import TOKENS, tile_number
-
-_TROUBLES: dict[Trouble, str] = {"crowded": "crowded", "twice": "twice", "dead": "not read", "garbled": "not read"}
+from controller.games.scenes.astray import troubles, unknown_pieces
+from controller.games.scenes.page import small
 
 
 def reminders(look: Look) -> list[Line]:
     """Return what this seat has to put right on its own side while a round is played, the nearest cause first."""
-    return [*_unknown(look), *_troubles(look), *_tokens(look), *_moves(look)]
+    layout = look.state.layout
+    return [*unknown_pieces(look, layout), *troubles(look, layout), *_tokens(look), *_moves(look)]
 
 
 def strays(look: Look) -> list[Line]:
@@ -22,27 +23,6 @@ def strays(look: Look) -> list[Line]:
     lying = look.state.layout.lying.items()
     here = any(kind_of(each.piece) == PADLOCK for place, each in lying if place.side == look.seat)
     return [small(look.say("take padlocks"))] if here else []
-
-
-def _unknown(look: Look) -> list[Line]:
-    return [
-        small(look.say("unknown piece lock" if place.lock else "unknown piece", slot=place.slot))
-        for place, lying in sorted(look.state.layout.lying.items())
-        if place.side == look.seat and lying.piece == UNKNOWN
-    ]
-
-
-def _troubles(look: Look) -> list[Line]:
-    """Return the places that can be helped by a hand, and the slots that nobody can read."""
-    lines = []
-    for place, trouble in sorted(look.state.layout.troubles.items()):
-        if place.side != look.seat:
-            continue
-        if place.lock and trouble in {"crowded", "garbled"}:
-            lines.append(small(look.say("crowded lock", slot=place.slot)))
-        elif not place.lock and trouble in _TROUBLES:
-            lines.append(small(look.say(_TROUBLES[trouble], slot=place.slot)))
-    return lines
 
 
 def _tokens(look: Look) -> list[Line]:

@@ -1,6 +1,7 @@
 /** The page: joins the line to the board with the table, the hand on it, screens, buttons, seats and faults. */
 
 import { makeButton } from "./desk/buttons.js";
+import { Decrypto } from "./desk/decrypto.js";
 import { Faults } from "./desk/faults.js";
 import { keepLine } from "./desk/link.js";
 import { makeScreen } from "./desk/screens.js";
@@ -34,6 +35,7 @@ const speak = (words) => {
 const hand = new Hand(told, table, { say: (deed) => say(deed), speak, changed: () => paint() });
 const tools = makeTools(find("#tools"), hand);
 const seats = new Seats(told, (deed) => say(deed), () => arrange());
+const decrypto = new Decrypto(told, (deed) => say(deed));
 const faults = new Faults(told, (deed) => say(deed));
 
 /** Tap or Enter on a spot with nothing to take: draw, move what is chosen there, or choose. */
@@ -41,13 +43,13 @@ const tapped = (key) => {
   const chosen = hand.chosen && hand.at(hand.chosen);
   if (hand.held) return hand.mayLie(hand.held.piece, key) && hand.drop(key);
   if (chosen && key !== hand.chosen && hand.move(chosen, key)) return undefined;
-  if (key === "box") return draw();
+  if (key === "box" || key === `cards-${seats.near}`) return draw();
   return hand.choose(key === hand.chosen ? null : key);
 };
 
 const draw = () => {
   say({ do: "draw", side: seats.near });
-  speak("six tiles from the box");
+  speak(told.game === "decrypto" ? "a card from the pile" : "six tiles from the box");
 };
 
 const held = () => {
@@ -86,6 +88,7 @@ const arrange = () => {
   table.setScores(told.match.scores);
   seatSide();
   faults.paint(table);
+  decrypto.paint();
   seats.paint();
   paint();
 };
@@ -101,7 +104,9 @@ const seatSide = () => {
     return node;
   };
   const deeds = [];
-  if (told.buttons.length && seats.way !== null && seats.way !== "look") {
+  const mayPlay = told.buttons.length && seats.way !== null && seats.way !== "look";
+  if (mayPlay && told.game === "decrypto") deeds.push(...decrypto.deeds(near, plain));
+  else if (mayPlay) {
     deeds.push(
       plain("Draw six", draw, "fill the own rack from the box"),
       plain("Flip rack", () => hand.flipAll(near), "turn all tiles of the own rack over"),
@@ -189,8 +194,15 @@ const HEARD = {
     seats.sit();
     seatSide();
   },
-  match: () => table.setScores(told.match.scores),
-  error: (news) => refuse(news.message),
+  match: () => {
+    table.setScores(told.match.scores);
+    decrypto.paint();
+  },
+  answer: (news) => decrypto.answered(news),
+  error: (news) => {
+    decrypto.refused(news.message);
+    refuse(news.message);
+  },
   restart: () => speak("the board starts again"),
 };
 
@@ -201,6 +213,7 @@ const changed = (open) => {
 
 const heard = (news) => HEARD[take(told, news)]?.(news);
 
+find("main").append(decrypto.node);
 followTheme(find("#theme-button"));
 helpDialog(find("#help-button"));
 followPointers(hand, table, { tapped });

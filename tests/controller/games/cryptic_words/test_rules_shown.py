@@ -4,8 +4,6 @@ A test says what it shows with `@pytest.mark.rule("R37", "A3")`; any test of the
 """
 
 import ast
-import re
-from collections import defaultdict
 from pathlib import Path
 
 import pytest
@@ -26,59 +24,31 @@ AT_THE_BOARD = {
 """What pieces, screens, panels and exports show; the tests of the whole board take these lines over."""
 
 
-def shown() -> dict[str, list[str]]:
-    """Return the tests that show each rule."""
-    tests = defaultdict(list)
-    for path in sorted(TESTS.rglob("test_*.py")):
-        for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test"):
-                for number in (n for mark in node.decorator_list for n in numbers(mark)):
-                    tests[number].append(f"{path.relative_to(TESTS)}::{node.name}")
-    return tests
-
-
-def numbers(mark: ast.expr) -> list[str]:
-    """Return the numbers that a decorator names, if it is the mark `rule`."""
-    if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "pytest.mark.rule":
-        return [ast.literal_eval(argument) for argument in mark.args]
-    return []
-
-
-SHOWN = shown()
-
-
 @pytest.mark.parametrize("number", ALL)
-def test_each_rule_is_shown_by_a_test_or_at_the_board(number):
-    assert SHOWN[number] or number in AT_THE_BOARD, f"no test is marked with {number}"
+def test_each_rule_is_shown_by_a_test_or_at_the_board(shown, number):
+    assert number in shown or number in AT_THE_BOARD, f"no test is marked with {number}"
 
 
-def test_no_test_names_a_rule_that_does_not_exist():
-    wrong = {number: tests for number, tests in SHOWN.items() if number[0] in "RA" and number not in ALL}
-    assert not wrong
+def test_no_test_names_a_rule_that_does_not_exist(shown):
+    assert not {number: tests for number, tests in shown.items() if number[0] in "RA" and number not in ALL}
 
 
-def test_the_board_keeps_no_rule_that_a_test_shows():
-    assert not [number for number in AT_THE_BOARD if SHOWN.get(number)]
+def test_the_board_keeps_no_rule_that_a_test_shows(shown):
+    assert not [number for number in AT_THE_BOARD if number in shown]
     assert set(AT_THE_BOARD) <= set(ALL)
 
 
-def test_the_code_says_which_function_carries_a_rule():
-    said = set()
-    for path in (*SOURCES.rglob("cryptic_words/**/*.py"), SOURCES / "tiles.py"):
-        for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.FunctionDef | ast.ClassDef | ast.Module):
-                said |= spelled_out(ast.get_docstring(node) or "")
+def test_the_code_says_which_function_carries_a_rule(rule_list):
+    said = rule_list.said((*SOURCES.rglob("cryptic_words/**/*.py"), SOURCES / "tiles.py"))
     assert [number for number in ALL if number not in said | set(AT_THE_BOARD)] == []
 
 
-def spelled_out(text: str) -> set[str]:
-    """Return the numbers that a docstring names, ranges spelled out."""
-    ranges = re.findall(r"\b([RA])(\d+)(?:-[RA](\d+))?", text)
-    return {f"{kind}{n}" for kind, first, last in ranges for n in range(int(first), int(last or first) + 1)}
-
-
-def test_a_mark_is_found_and_a_missing_one_missed():
+def test_a_mark_is_found_and_a_missing_one_missed(rule_list):
     code = '@pytest.mark.rule("R1", "A2")\n@pytest.mark.skip("R3")\ndef test_x(): ...'
     marked, other = ast.parse(code).body[0].decorator_list
-    assert numbers(marked) == ["R1", "A2"]
-    assert numbers(other) == []
+    assert rule_list.numbers(marked) == ["R1", "A2"]
+    assert rule_list.numbers(other) == []
+
+
+def test_ranges_are_spelled_out(rule_list):
+    assert rule_list.spelled_out("as R3-R5 and A7 say, 3-3 too") == {"R3", "R4", "R5", "A7"}

@@ -6,10 +6,9 @@ A list of acts, then of reasons; a long press takes what the cursor is at.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
-from msgspec import Meta
 from msgspec.structs import replace
 
 from controller.games.core import SEATS, Event, Rejected, Seat, Step
@@ -17,14 +16,13 @@ from controller.games.cryptic_words.commands import Referee
 from controller.games.cryptic_words.desk import guess
 from controller.games.cryptic_words.desk.lists.menu import give_up
 from controller.games.cryptic_words.desk.moment import Moment
-from controller.games.cryptic_words.desk.state import BoardState, Desk, GuessEntry, Ruling
+from controller.games.cryptic_words.desk.state import BoardState, Desk, GuessEntry
 from controller.games.cryptic_words.rules.ending import end_match
 from controller.games.cryptic_words.state import Winner
+from controller.games.desk import referee
+from controller.games.desk.kept import Ruling
+from controller.games.desk.referee import LONGEST_REASON, Reason, Undo
 
-BADGE = "badge-referee"
-REASONS = ("made by mistake", "misread by the board", "rule broken", "both sides agree", "other reason")
-"""Why something is ruled, as the journal keeps it; longer words belong on the referee's paper."""
-BACK = "back"
 GUESSES: dict[str, Seat] = {"north guesses": "north", "south guesses": "south"}
 POINTS: dict[str, tuple[Seat, int]] = {
     "north +1": ("north", 1),
@@ -35,21 +33,13 @@ POINTS: dict[str, tuple[Seat, int]] = {
 RESULTS: dict[str, Winner] = {"north wins": "north", "south wins": "south", "draw": "draw"}
 WITHOUT_REASON = (*GUESSES, "go on")
 REFEREE = ("undo", *GUESSES, *POINTS, "void round", *RESULTS, "go on")
-LONGEST_REASON = 200
-_Reason = Annotated[str, Meta(pattern=r"\S", max_length=LONGEST_REASON)]
-
-
-class Undo(msgspec.Struct, frozen=True, tag_field="do", tag="undo"):
-    """The referee takes back what was done last."""
-
-    reason: _Reason
 
 
 class Declare(msgspec.Struct, frozen=True, tag_field="do", tag="declare"):
     """The referee ends the match with a result."""
 
     winner: Winner
-    reason: _Reason
+    reason: Reason
 
 
 def rulings(state: BoardState) -> tuple[str, ...]:
@@ -67,8 +57,7 @@ def rulings(state: BoardState) -> tuple[str, ...]:
 
 def listed(state: BoardState) -> str:
     """Return the act that the cursor is at, or that a reason is chosen for."""
-    ruling, acts = state.desk.referee or Ruling(), rulings(state)
-    return ruling.act if ruling.act in acts else acts[0]
+    return referee.listed(state.desk.referee, rulings(state))
 
 
 def legal(state: BoardState) -> list[dict[str, Any]]:
@@ -97,26 +86,18 @@ def _spoken(moment: Moment, seat: Seat) -> GuessEntry | None:
 
 def next_ruling(moment: Moment, seat: Seat) -> None:
     """Step through the acts, or the reasons (short press)."""
-    ruling, acts = moment.desk.referee or Ruling(), rulings(moment.state)
-    if ruling.reason is None:
-        ruling = Ruling(acts[(acts.index(listed(moment.state)) + 1) % len(acts)])
-    else:
-        ruling = replace(ruling, reason=(ruling.reason + 1) % (len(REASONS) + 1))
-    moment.change(referee=ruling)
+    referee.next_ruling(moment, rulings(moment.state))
 
 
 def rule(moment: Moment, seat: Seat) -> None:
     """Take the act listed, and after its reason make the ruling (long press)."""
-    ruling, act = moment.desk.referee or Ruling(), listed(moment.state)
+    act = listed(moment.state)
     if act in WITHOUT_REASON:
         moment.change(referee=None)
         if act in GUESSES:
             guess.open_spoken(moment, GUESSES[act])
-    elif ruling.reason is None:
-        moment.change(referee=Ruling(act, 0))
-    else:
-        if ruling.act == act and ruling.reason < len(REASONS):
-            _make(moment, act, REASONS[ruling.reason])
+    elif (reason := referee.chosen(moment, rulings(moment.state))) is not None:
+        _make(moment, act, reason)
         moment.change(referee=None if moment.match.phase == "OVER" else Ruling(act))
 
 

@@ -1,0 +1,60 @@
+"""What one may think of a hidden keyword: the public clues for it in, the likeliest keywords and clues out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import msgspec
+
+from controller.bots.decrypto.associations import FLOOR, Associations, Strengths
+from controller.games.decrypto.state import CODES, Code
+
+
+class Belief(msgspec.Struct, frozen=True):
+    """How likely each keyword is: `odds` of those that some clue speaks for, each other one has odds of 1.
+
+    Which words share a card is left out: who knows the cards by heart need not play.
+    """
+
+    odds: Mapping[str, float]
+    total: float
+
+    def probability(self, keyword: str) -> float:
+        """Return how likely the hidden keyword is this one."""
+        return self.odds.get(keyword, 1.0) / self.total
+
+    def likelihood(self, strengths: Strengths) -> float:
+        """Return how likely the next clue for the hidden keyword is the one of these strengths."""
+        return FLOOR + sum(self.odds.get(keyword, 1.0) * likely for keyword, likely in strengths.items()) / self.total
+
+    def after(self, strengths: Strengths, keyword: str) -> float:
+        """Return how likely the hidden keyword would be this one after the clue of these strengths."""
+        own = self.probability(keyword) * (FLOOR + strengths.get(keyword, 0.0))
+        return own / self.likelihood(strengths)
+
+
+def believe(known: Associations, clues: Iterable[str | None]) -> Belief:
+    """Return what may be thought of a keyword after its public clues; spoken ones that nobody kept are None."""
+    odds: dict[str, float] = {}
+    for clue in clues:
+        for keyword, likely in known.strengths(clue).items() if clue else ():
+            odds[keyword] = odds.get(keyword, 1.0) * (1 + likely / FLOOR)
+    return Belief(odds, sum(odds.values()) + max(0, len(known.clues) - len(odds)))
+
+
+def likeliest(rows: Sequence[Sequence[float]]) -> tuple[list[Code], float]:
+    """Return the codes that fit best, and the share of all likelihood that each of them has.
+
+    Args:
+        rows: for each of the three clues how likely it is for keyword 1, 2, 3, 4.
+    """
+    fits = {code: _product(row[digit - 1] for row, digit in zip(rows, code, strict=True)) for code in CODES}
+    most = max(fits.values())
+    return [code for code, fit in fits.items() if fit >= most * (1 - 1e-9)], most / sum(fits.values())
+
+
+def _product(numbers: Iterable[float]) -> float:
+    product = 1.0
+    for number in numbers:
+        product *= number
+    return product

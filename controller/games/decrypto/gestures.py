@@ -1,0 +1,126 @@
+"""What a fact means at the desk: facts from the board in; codes taken, guesses laid, words shown, times kept.
+
+Whatever a fact means, the layout is folded first; what fits nothing changes nothing else.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from controller.games.core import SEATS, Fact, Lifted, Placed, Pressed, Resumed, Seat, Timer, TimeUp, Turned
+from controller.games.decrypto.desk import buttons, cards, clock, digits, keywords, reveal
+from controller.games.decrypto.desk.lists import menu, referee
+from controller.games.decrypto.desk.moment import Moment
+from controller.games.decrypto.desk.state import BoardState
+from controller.games.desk import times
+from controller.games.desk.referee import BADGE
+from controller.games.layout import fold
+from controller.games.pieces import CODE_CARDS, DIGITS
+
+
+def read(moment: Moment, fact: Fact) -> None:
+    """Take a fact: fold it, do what it means, and whatever of itself follows from what lies now."""
+    before = moment.state
+    moment.state = replace(before, layout=fold(before.layout, fact))
+    moment.change(now=moment.at)
+    match fact:
+        case Pressed():
+            if not moment.desk.off or fact.gesture == "menu":
+                buttons.press(moment, fact)
+        case TimeUp(timer=timer):
+            time_up(moment, timer)
+        case Resumed():
+            resume(moment, before)
+        case Placed() | Turned() | Lifted():
+            found = times.is_found(before, fact)
+            if fact.piece in DIGITS:
+                digits.note_digit(moment, fact, found=found)
+            if not found:
+                _gesture(moment, fact)
+    settle(moment)
+
+
+def settle(moment: Moment) -> None:
+    """Do what follows of itself: a reveal ends, digits are complete, the timer runs or stands, a history closes."""
+    if moment.state.match is None:
+        return
+    if not moment.desk.off and not moment.desk.paused:
+        reveal.settle_reveal(moment)
+        digits.settle_digits(moment)
+    clock.settle_clock(moment)
+    state = moment.state
+    histories = {seat: it for seat, it in state.desk.histories.items() if _still(state, seat, it.step)}
+    if len(histories) < len(state.desk.histories):
+        moment.change(histories=histories)
+
+
+def timers(state: BoardState) -> tuple[Timer, ...]:
+    """Return the times the desk wants to be told of."""
+    desk = state.desk
+    named = times.timers(desk)
+    named += [Timer(f"look-{seat}", look.until) for seat, look in desk.looks.items() if look.until is not None]
+    if desk.histories:
+        named.append(Timer("history", min(opened.closes for opened in desk.histories.values())))
+    if desk.passing is not None:
+        named.append(Timer("pass", desk.passing))
+    if desk.reveal is not None and desk.reveal.next is not None:
+        named.append(Timer("reveal", desk.reveal.next))
+    ticking = clock.tick(state)
+    return (*named, ticking) if ticking is not None else tuple(named)
+
+
+def time_up(moment: Moment, timer: str) -> None:
+    """Do what a time was set for, if it has come."""
+    times.time_up(moment, timer)
+    match timer:
+        case "history":
+            reveal.end_history(moment)
+        case "pass":
+            digits.end_pass(moment)
+        case "reveal":
+            reveal.advance(moment)
+        case "clock" if moment.state.match is not None:
+            clock.strike(moment)
+    for seat in SEATS:
+        if timer == f"look-{seat}":
+            keywords.end_look(moment, seat)
+
+
+def resume(moment: Moment, before: BoardState) -> None:
+    """Begin anew in time: codes, ready and seals stand, timers stand still, and no badge shows words till laid anew."""
+    moment.change(
+        **times.awake(moment.at),
+        looks={},
+        histories={},
+        passing=None if moment.desk.passing is None else moment.at + digits.PASS_NS,
+        carded=dict.fromkeys(moment.desk.carded, moment.at),
+    )
+    clock.stand_still(moment, before.desk.now)
+    reveal.show_at_once(moment, before.desk.now)
+
+
+def _still(state: BoardState, seat: Seat, step: str) -> bool:
+    """Tell whether a seat is still at the step at which it opened the history, or will be after the menu."""
+    return buttons.base_step(state, seat) in {step, "menu"}
+
+
+def _gesture(moment: Moment, fact: Placed | Turned | Lifted) -> None:
+    lies = isinstance(fact, Placed)
+    if fact.piece == BADGE:
+        if lies:
+            referee.badge_laid(moment, fact.place)
+        else:
+            referee.badge_lifted(moment)
+        return
+    match, desk = moment.state.match, moment.desk
+    if match is None or match.phase == "OVER" or desk.off or desk.paused:
+        return
+    if fact.piece in DIGITS:
+        menu.confirms(moment, fact.place, fact.piece, not lies)
+    elif fact.piece in CODE_CARDS and lies:
+        cards.card_laid(moment, fact.place, fact.piece)
+    elif keywords.badge_of(fact.piece) == fact.place.side:
+        if lies:
+            keywords.badge_laid(moment, fact.place)
+        else:
+            keywords.badge_lifted(moment, fact.place.side)

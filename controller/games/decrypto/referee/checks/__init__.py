@@ -1,0 +1,1 @@
+"""What the clue referee looks at, part by part: form, spelling, family, hearing, position, repeats."""

@@ -1,0 +1,40 @@
+"""The sound of a clue beside the own keywords (C7): homophones and rhymes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from controller.games.decrypto.referee.case import Case, Keyword
+from controller.games.decrypto.referee.sounds import reads_as
+from controller.games.decrypto.referee.texts import listed
+from controller.games.decrypto.state import Finding
+
+SMALL = frozenset(
+    listed("be bee been but by eye for hi i in knows no not of or our sea see so sum tea the to tow two we with")
+)
+"""Words that phrases are full of, whatever they sound like."""
+
+
+def check_sound(case: Case) -> Iterator[Finding]:
+    """Yield C7: at most one finding for each own keyword."""
+    for keyword in case.own:
+        if case.clue.joined == keyword.folded or case.clue.joined in keyword.entry.family:
+            continue
+        if _is_homophone(case, keyword):
+            yield case.block("C7", f"sounds like your keyword {keyword.shown!r}; refer to its meaning")
+        elif word := next(
+            (word for word in case.clue.words if word in keyword.entry.homophones and word not in SMALL), None
+        ):
+            told = f"has {word!r} in it, which sounds like your keyword {keyword.shown!r}"
+            yield case.find(case.asked.sound_clues, "C7", told)
+        elif case.clue.joined in keyword.entry.rhymes:
+            yield case.find(case.asked.sound_clues, "C7", f"rhymes with your keyword {keyword.shown!r}")
+
+
+def _is_homophone(case: Case, keyword: Keyword) -> bool:
+    joined = case.clue.joined
+    if joined in keyword.entry.homophones:
+        return True
+    if joined in case.ordinary:  # then the table knows how it is spoken
+        return False
+    return any(reads_as(letters, way) for way in keyword.entry.sounds for letters in {joined, case.clue.spoken})

@@ -1,0 +1,140 @@
+"""A clue's text: letters as they were typed in, what they read as out (N of the clue rules): folded, in words."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from functools import lru_cache
+
+import msgspec
+
+LONGEST = 40
+"""What fits on a screen."""
+ARTICLES = frozenset({"a", "an", "the"})
+_UNMARKED = str.maketrans(
+    {"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "\u0131": "i", "ħ": "h", "ŋ": "n"}
+)
+_LOOKALIKES = str.maketrans(
+    "\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0456\u0458\u0455\u0501\u04bb\u043a\u043c"
+    "\u0442\u0432\u043d\u03bf\u03b1\u03b5\u03b9\u03ba\u03bd\u03c1\u03c4\u03c5\u03c7\u03b2",
+    "aeopcyxijsdhkmtbhoaeiknptuxb",
+)
+"""Cyrillic and Greek small letters that look like a Latin one, in words that mix alphabets."""
+_MARKS = str.maketrans("013457@$€!|", "oleastasell")
+"""Digits and marks that stand for a letter inside a word (c0w)."""
+_WORD = re.compile(r"[^\W_]+")
+_SPELT = re.compile(r"[\w@$€!|]+")
+_POSSESSIVE = re.compile(r"(?<=\w)['\u2019`\u00b4]s\b|(?<=s)['\u2019](?=\W|$)")
+_INSIDE = re.compile(r"(?<=[^\W\d_])['\u2019`\u00b4](?=[^\W\d_])")
+_DOUBLES = re.compile(r"^[^aeiou]*[aeiou][^aeiouwxy]$|[^aeiou][aeiou]l$")
+_SOFT_Y = re.compile(r"[^aeiou]y$")
+
+
+class Clue(msgspec.Struct, frozen=True):
+    """What a clue reads as."""
+
+    shown: str
+    """As it was typed, without blanks at the ends: what messages quote."""
+    words: tuple[str, ...]
+    """Its words and numbers, folded, without articles; all of them where it is made of articles only."""
+    joined: str
+    """The same without spaces."""
+    spoken: str
+    """The same once more, where the same letter ends a word and begins the next written once (cass see)."""
+    readings: frozenset[str]
+    """Each word, and what it may stand for otherwise: without a plural's or possessive's s, marks as letters."""
+    symbols: tuple[str, ...] = ()
+    """The words of its pictures' names (a cow's face is cow, face)."""
+
+    @property
+    def single(self) -> str | None:
+        """Its only word; None for a phrase."""
+        return self.words[0] if len(self.words) == 1 else None
+
+
+@lru_cache(maxsize=512)
+def read(text: str) -> Clue:
+    """Return what a clue reads as; any text will do."""
+    shown = text.strip()
+    plain = _POSSESSIVE.sub("", fold(shown))
+    every = tuple(_WORD.findall(_INSIDE.sub("", plain)))
+    words = tuple(word for word in every if word not in ARTICLES) or every
+    readings = {reading for word in words for reading in _readings(word)}
+    readings.update(spelt for word in _SPELT.findall(plain) for spelt in _spelt(word))
+    symbols = tuple(word for mark in shown if ord(mark) > 0x2000 for word in _symbol(mark))
+    return Clue(shown, words, "".join(words), _spoken(words), frozenset(readings), symbols)
+
+
+def fold(text: str) -> str:
+    """Return a text in small letters without accents, ligatures, widths or invisible characters."""
+    marked = unicodedata.normalize("NFKD", text).casefold().translate(_UNMARKED)
+    return "".join(letter for letter in unicodedata.normalize("NFKD", marked) if _is_seen(letter))
+
+
+def listed(words: str) -> tuple[str, ...]:
+    """Return the words of a list that is written with spaces."""
+    return tuple(words.split())
+
+
+def squeeze(text: str) -> str:
+    """Return the folded letters and digits alone."""
+    return "".join(_WORD.findall(fold(text)))
+
+
+@lru_cache(maxsize=1024)
+def inflections(word: str) -> frozenset[str]:
+    """Return a folded word with the regular endings of English, and itself."""
+    past = {word.removesuffix("e")}
+    going = {word if word.endswith(("ee", "oe", "ye")) else word.removesuffix("e")}
+    if _DOUBLES.search(word):
+        past.add(word + word[-1])
+        going.add(word + word[-1])
+    plurals = {f"{word}s"}
+    if word.endswith(("s", "x", "z", "ch", "sh", "o")):
+        plurals.add(f"{word}es")
+    if _SOFT_Y.search(word):
+        plurals.update((f"{word[:-1]}ies", f"{word[:-1]}ied"))
+    if word.endswith(("f", "fe")):
+        plurals.add(f"{word.rstrip('fe')}ves")
+    pasts = {f"{base}ed" for base in past}
+    return frozenset({word} | plurals | pasts | {base + ending for base in going for ending in ("ing", "ings")})
+
+
+def is_near(one: str, other: str) -> bool:
+    """Tell whether two words differ by one letter more, less, or other, or by two neighbours exchanged."""
+    if one == other or abs(len(one) - len(other)) > 1:
+        return False
+    start = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    a, b = one[start:], other[start:]
+    return a[1:] == b[1:] or a[1:] == b or a == b[1:] or (a[:2] == b[1::-1] and a[2:] == b[2:])
+
+
+def _spoken(words: tuple[str, ...]) -> str:
+    told = ""
+    for word in words:
+        told += word[1:] if told.endswith(word[0]) else word
+    return told
+
+
+def _is_seen(letter: str) -> bool:
+    return unicodedata.category(letter) not in {"Mn", "Me", "Cf", "Cc"} or letter.isspace()
+
+
+def _readings(word: str) -> Iterator[str]:
+    yield word
+    if not word.isascii():
+        yield word.translate(_LOOKALIKES)
+    if word.endswith("s") and not word.endswith("ss") and len(word) > 3:
+        yield word[:-1]
+
+
+def _spelt(word: str) -> Iterator[str]:
+    if any(mark.isalpha() for mark in word) and not word.isalpha():
+        yield word.translate(_MARKS)
+        yield word.translate(_MARKS).replace("l", "i")
+
+
+def _symbol(mark: str) -> Iterator[str]:
+    if unicodedata.category(mark) == "So":
+        yield from unicodedata.name(mark, "").lower().replace("-", " ").split()

@@ -1,0 +1,103 @@
+"""Scenes: a team reads its keywords, its encryptor takes a code card and finds clues. No code is ever shown here."""
+
+from __future__ import annotations
+
+from controller.games.core import Line, Scene
+from controller.games.decrypto.desk.cards import awaits_approval, awaits_clues, awaits_code, own_cards
+from controller.games.decrypto.desk.clock import seconds_left
+from controller.games.decrypto.desk.keywords import may_exchange
+from controller.games.decrypto.scenes.page import HASH_DIGITS, Look, news, reminders
+from controller.games.keywords import Words
+from controller.games.scenes.page import ROWS, big, rows, small
+
+
+def words(look: Look, shown: Words) -> Scene:
+    """Return a team's four words (D1), large where nothing is asked about them."""
+    lines = [look.say("keyword", number=number, word=word) for number, word in enumerate(shown, 1)]
+    if look.seat not in look.desk.offered:
+        return look.page(map(big, lines))
+    exchange = [look.told("short: other words")] if may_exchange(look.state, look.seat) and look.acts else []
+    return look.page(map(small, lines), [], [small(""), *exchange, look.told("lift: agreed")])
+
+
+def keywords(look: Look) -> Scene:
+    """Return that a team is to read its words, or waits for the other (KEYWORDS)."""
+    if look.seat == look.rules.lone or look.seat in look.match.keywords:
+        wait = [big(look.say("wait", seat=look.name(look.other))), look.told("they read")]
+        return look.page(wait, [*reminders(look), *_terms(look)])
+    if look.seat in look.desk.looks:
+        lines = [look.told("badge off"), look.told("badge on again")]
+        return look.page([big(look.say("words hidden"))], [*lines, *reminders(look)])
+    lines = [look.told(key) for key in ("badge which", "badge shows", "badge secret")]
+    return look.page([big(look.say("badge on 5"))], [*lines, *reminders(look), *_terms(look)])
+
+
+def _terms(look: Look) -> list[Line]:
+    """Return what is settled for all of the match: the profile, and what its draws are made from."""
+    digits, rules = look.setup.commitment, look.state.rules
+    profile = look.told("profile hash", profile=rules.upper(), hash=look.rules.fingerprint[:HASH_DIGITS])
+    return [profile, *([look.told("dice hash", hash=digits)] if digits else [])]
+
+
+def encrypt(look: Look) -> Scene:
+    """Return what this side's encryptor has to do until the clues of `of` are public (ENCRYPT)."""
+    if look.seat not in look.rules.teams:
+        return _wait(look, [look.told("they encrypt")])
+    if awaits_code(look.state, look.seat):
+        return _draw(look)
+    if awaits_clues(look.state, look.seat):
+        return _write(look)
+    if look.seat in look.match.public:
+        return _wait(look, [look.told("they encrypt anew")])
+    return _page(look, [big(look.say("ready")), _awaited(look)], [])
+
+
+def _draw(look: Look) -> Scene:
+    head = [big(look.encryptor(look.seat)), big(look.say("draw, look"))]
+    if own_cards(look.state, look.seat):
+        head.append(look.told("card off"))
+    return _page(look, [*head, look.told("card down")], [look.told("badge: words")])
+
+
+def _write(look: Look) -> Scene:
+    challenged = look.match.challenge
+    if challenged is not None and look.seat == look.match.of:
+        task = look.say("clue anew", clue=challenged.clue)
+    else:
+        task = look.say("3 clues")
+    return _page(look, [big(look.encryptor(look.seat)), big(task), *_ready_how(look)], [look.told("badge: words")])
+
+
+def _ready_how(look: Look) -> list[Line]:
+    """Return how the encryptor says that the clues are there."""
+    if awaits_approval(look.state, look.seat):
+        return [look.told("referee reads"), look.told("referee's badge")]
+    if look.seat not in look.desk.carded:
+        return [look.told("long: ready" if look.setup.seat_buttons else "page: ready")]
+    again = [look.told("card again"), look.told("card after")]
+    return [look.told("long: ready"), *again[:1]] if look.setup.seat_buttons else again
+
+
+def _awaited(look: Look) -> Line:
+    """Return what the other side's encryptor still has to do."""
+    name = look.name(look.other)
+    if awaits_code(look.state, look.other):
+        return look.told("they draw", seat=name)
+    return look.told("they write", seat=name)
+
+
+def _wait(look: Look, lines: list[Line]) -> Scene:
+    return _page(look, [big(look.say("wait", seat=look.name(look.other))), *lines], [])
+
+
+def _page(look: Look, head: list[Line], foot: list[Line]) -> Scene:
+    """Return head and foot, and between them what happened, what lies wrong, and the score.
+
+    A timer that runs is more than the foot: it finds room even beside a hint.
+    """
+    told = [*news(look), *reminders(look), look.score(), *look.history()]
+    left = seconds_left(look.state)
+    if left is None:
+        return look.page(head, told, foot)
+    size = big if rows(head) <= ROWS // 2 else small
+    return look.page(head, [size(look.say("seconds", count=left)), *told, *foot])

@@ -1,0 +1,1 @@
+"""What the desks of all games share: presses and whose they are, menu, referee's list, hints, starts anew, draws."""

@@ -1,0 +1,306 @@
+import json
+
+import pytest
+
+from controller.app.engine import Engine
+from controller.app.games import standard_keywords
+
+NEW = {
+    "do": "new",
+    "game": "decrypto",
+    "players": {"north": ["ann", "ben"], "south": ["cyd", "dan"]},
+    "codes": "given",
+    "seed": 1,
+}
+KEYWORDS = [
+    {"do": "keywords", "seat": "north", "words": ["pig", "candy", "tent", "son"]},
+    {"do": "keywords", "seat": "south", "words": ["vent", "hour", "bread", "glove"]},
+]
+CODES = [{"do": "code", "seat": "north", "code": [4, 2, 1]}, {"do": "code", "seat": "south", "code": [1, 2, 3]}]
+CLUES = [
+    {"do": "clues", "seat": "north", "player": "ann", "clues": ["sam", "striped", "pink"]},
+    {"do": "clues", "seat": "south", "player": "cyd", "clues": ["chimney", "sixty", "baker"]},
+]
+DONE = {"ok": True, "events": []}
+
+
+@pytest.fixture
+def ask():
+    engine = Engine()
+    return lambda request, **more: json.loads(engine.answer(json.dumps({**request, **more}).encode()))
+
+
+@pytest.fixture
+def begun(ask):
+    """At the first round, codes given."""
+    for request in (NEW, *KEYWORDS):
+        assert ask(request)["ok"]
+    return ask
+
+
+@pytest.fixture
+def public(begun):
+    """North's clues are public."""
+    for request in (*CODES, *CLUES):
+        assert begun(request)["ok"]
+    return begun
+
+
+def refused(answer, code, *words):
+    assert answer["ok"] is False
+    assert answer["code"] == code, answer
+    for word in words:
+        assert word in answer["message"], answer
+    return True
+
+
+# --- new ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_match_begins_with_the_texts_own_profile_four_players_and_drawn_codes(ask):
+    assert ask({"do": "new", "game": "decrypto"}) == DONE
+    seen = ask({"do": "view", "as": "public"})["view"]
+    assert seen["players"] == {"north": ["N1", "N2"], "south": ["S1", "S2"]}
+    assert seen["phase"] == "KEYWORDS"
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"profile": "chess"}, ["profile", "chess", "seed, club, tournament"]),
+        ({"rules": {"timer": "maybe", "rounds": 9}}, ["timer", "maybe", "true, false", "rounds", "known"]),
+        ({"rules": ["timer"]}, ["rules"]),
+        ({"players": {"north": ["ann"], "south": ["cyd"]}}, ["players", "two to four"]),
+        ({"players": {"north": ["ann", "ann"], "south": ["cyd", ""]}}, ["'ann' stands 2 times", "south: ''"]),
+        ({"players": {"east": ["ann"]}}, ["players", "east"]),
+        ({"players": ["ann", "ben"]}, ["players"]),
+        ({"players": {"north": [1, 2], "south": ["c", "d"]}}, ["players"]),
+        ({"codes": "loaded"}, ["codes", "loaded"]),
+        ({"first": "south"}, ["first", "south"]),
+        ({"seed": 1.5}, ["seed", "1.5"]),
+        ({"plays": 4}, ["plays", "game, profile, rules, players, codes, keywords, seed, first, dice, tiles, id"]),
+    ],
+)
+def test_a_match_that_cannot_be_set_up_names_every_fault(begun, changes, words):
+    before = begun({"do": "view", "as": "referee"})
+    assert refused(begun(NEW, **changes), "bad-request", *words)
+    assert begun({"do": "view", "as": "referee"}) == before
+
+
+def test_what_every_game_may_be_begun_with_settles_nothing(ask):
+    assert ask(NEW, first="north", dice="given", tiles="none.toml", profile="club", rules={"timer": "off"}) == DONE
+
+
+def test_one_session_plays_one_game_after_another(begun):
+    assert refused(
+        begun({"do": "roll", "seat": "north"}), "bad-request", "known: new, view, legal, undo, quit, keywords"
+    )
+    assert begun({"do": "new", "game": "cryptic-words"}) == DONE
+    assert refused(begun(KEYWORDS[0]), "bad-request", "rack")
+    assert begun(NEW) == DONE
+    assert begun(KEYWORDS[0])["ok"]
+
+
+@pytest.mark.parametrize(
+    "request_", [*KEYWORDS, *CODES, *CLUES, {"do": "guess", "seat": "north", "of": "north", "code": [1, 2, 3]}]
+)
+def test_before_a_match_nothing_is_played(ask, request_):
+    assert refused(ask(request_), "wrong-phase", "new", "decrypto")
+
+
+# --- keyword lists -----------------------------------------------------------------------------------------------
+
+
+def test_another_keyword_list_is_played_with(ask, tmp_path):
+    path = tmp_path / "cards.txt"
+    path.write_bytes("\ufeff# ours\r\nuno dos tres cuatro\r\na b c d\r\ne f g h\r\ni j k l\r\n".encode())
+    assert ask(NEW, keywords=str(path))["ok"]
+    cards = set()
+    for _ in range(4):
+        assert ask({"do": "keywords", "seat": "north"})["ok"]
+        cards.add(tuple(ask({"do": "view", "as": "north"})["view"]["keywords"]))
+    assert ("uno", "dos", "tres", "cuatro") in cards
+    assert len(cards) == 4
+
+
+def test_a_list_with_faults_is_refused_with_all_of_them(ask, tmp_path):
+    (tmp_path / "bad.txt").write_text("a b c\na x y z2\n")
+    told = "line 1", "3 words", "line 2", "'a' stands on line 1", "'z2'", "2 cards"
+    assert refused(ask(NEW, keywords=str(tmp_path / "bad.txt")), "bad-request", "keywords", *told)
+    for name in (str(tmp_path), "/dev/zero", "none.txt", "a\0b", ""):
+        assert refused(ask(NEW, keywords=name), "bad-request", "keywords")
+
+
+def test_a_list_that_the_clue_referee_does_not_know_is_begun_with_a_warning_and_logged(ask, tmp_path, caplog):
+    known = [" ".join(card) for card in standard_keywords().cards[:4]]
+    path = tmp_path / "cards.txt"
+    path.write_text("\n".join([*known, "yeti gnu emu yak"]))
+    told = ask(NEW, keywords=str(path))
+    assert told["ok"]
+    assert [warning["rule"] for warning in told["warnings"]] == ["C7"]
+    message = told["warnings"][0]["message"]
+    assert "nothing is known of yeti, gnu, emu and 1 more" in message
+    assert "not checked" in message
+    assert [record.getMessage() for record in caplog.records] == [f"{path}: {message}"]
+    path.write_text("\n".join(known))
+    caplog.clear()
+    assert ask(NEW, keywords=str(path)) == DONE
+    assert caplog.records == []
+
+
+def test_keywords_that_the_clue_referee_does_not_know_are_told_to_who_gave_them_and_to_nobody_else(ask, caplog):
+    ask(NEW)
+    told = ask({"do": "keywords", "seat": "north", "words": ["pig", "yeti", "tent", "emu"]})
+    assert told["events"] == [{"event": "keywords", "seat": "north"}]
+    assert "nothing is known of yeti, emu:" in told["warnings"][0]["message"]
+    assert "warnings" not in ask({"do": "keywords", "seat": "north", "words": ["pig", "candy", "tent", "bread"]})
+    assert caplog.records == []
+
+
+def test_the_clue_referee_refuses_warns_and_checks(begun):
+    for request in CODES:
+        begun(request)
+    refusal = begun({**CLUES[0], "clues": ["sam", "striped", "cochon"]})
+    assert refused(refusal, "clue-refused", "C8", "cochon")
+    assert refusal["rule"] == "C8"
+    for more in ({"check": True}, {}):
+        told = begun({**CLUES[0], "clues": ["sam", "striped", "ham"]}, **more)
+        assert told == DONE
+        told = begun({**CLUES[0], "clues": ["sam", "double", "ham"]}, **more)
+        assert [(each["clue"], each["index"], each["rule"]) for each in told["warnings"]] == [("double", 2, "C6")]
+    audited = begun({"do": "view", "as": "north", "player": "ann"})["view"]
+    assert [each["rule"] for each in audited["warnings"]] == ["C6"]
+
+
+# --- chance ------------------------------------------------------------------------------------------------------
+
+
+def test_keywords_are_drawn_as_the_seed_says_from_cards_nobody_had(ask):
+    drawn = []
+    for seed in ("a", "a", "b"):
+        ask(NEW, seed=seed)
+        for seat in ("north", "north", "south"):
+            assert ask({"do": "keywords", "seat": seat})["events"][0] == {"event": "keywords", "seat": seat}
+        drawn.append(ask({"do": "view", "as": "referee"})["view"]["keywords"])
+    assert drawn[0] == drawn[1] != drawn[2]
+    assert all(tuple(words) in standard_keywords().cards for words in drawn[0].values())
+
+
+def test_a_drawn_code_is_seen_by_the_encryptor_alone(ask):
+    for request in ({**NEW, "codes": "draw"}, *KEYWORDS):
+        ask(request)
+    assert refused(ask(CODES[0]), "bad-request", "draws")
+    assert ask({"do": "code", "seat": "north"}) == {"ok": True, "events": [{"event": "code", "seat": "north"}]}
+    assert len(set(ask({"do": "view", "as": "north", "player": "ann"})["view"]["code"])) == 3
+    for audience, player in (("north", "ben"), ("north", None), ("south", "cyd"), ("public", None)):
+        looked = {"do": "view", "as": audience} | ({"player": player} if player else {})
+        assert ask(looked)["view"].get("code") is None
+
+
+def test_where_codes_are_given_one_can_be_drawn_for_a_page(begun):
+    assert begun({"do": "code", "seat": "north"})["ok"]
+    assert begun(CODES[1])["ok"]
+
+
+@pytest.mark.rule("D5", "D23")
+def test_every_code_comes_up_and_repeats(ask):
+    codes = []
+    for seed in range(150):
+        for request in ({**NEW, "codes": "draw", "seed": seed}, *KEYWORDS, {"do": "code", "seat": "south"}):
+            assert ask(request)["ok"]
+        codes.append(tuple(ask({"do": "view", "as": "referee"})["view"]["codes"]["south"]))
+    assert len(set(codes)) == 24
+
+
+def test_a_refused_request_draws_nothing_and_an_undone_draw_is_the_same_again(ask):
+    seen = []
+    for extra in ([], [{"do": "code", "seat": "north", "player": "ben"}] * 3):
+        for request in ({**NEW, "codes": "draw"}, *KEYWORDS, *extra, {"do": "code", "seat": "north"}):
+            ask(request)
+        seen.append(ask({"do": "view", "as": "referee"})["view"]["codes"])
+    assert ask({"do": "undo", "reason": "a slip"})["ok"]
+    ask({"do": "code", "seat": "north"})
+    seen.append(ask({"do": "view", "as": "referee"})["view"]["codes"])
+    assert seen[0] == seen[1] == seen[2]
+
+
+# --- requests ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("request_", "words"),
+    [
+        ({"do": "keywords"}, ["seat"]),
+        ({"do": "keywords", "seat": "north", "words": ["a", "b", "c"]}, ["words"]),
+        ({"do": "keywords", "seat": "north", "words": "abcd"}, ["words"]),
+        ({"do": "keywords", "seat": "north", "card": 3}, ["card", "seat, words, id"]),
+        ({"do": "code", "seat": "north", "code": "421"}, ["code"]),
+        ({"do": "code", "seat": "north", "code": [1, 2, 2.5]}, ["code"]),
+        ({"do": "code", "seat": "north", "code": [True, 2, 3]}, ["code"]),
+        ({"do": "clues", "seat": "north", "clues": ["a", "b", "c"]}, ["player"]),
+        ({"do": "clues", "seat": "north", "player": "ann", "clues": ["a", "b"]}, ["clues"]),
+        ({"do": "clues", "seat": "north", "player": "ann", "clues": ["a", "b", None]}, ["clues"]),
+        ({"do": "clues", "seat": "north", "player": "ann"}, ["clues"]),
+        ({"do": "clues", "seat": "north", "player": "ann", "spoken": "yes"}, ["spoken"]),
+        ({"do": "guess", "seat": "north", "code": [1, 2, 3]}, ["of"]),
+        ({"do": "guess", "seat": "north", "of": "white", "code": [1, 2, 3]}, ["of", "white"]),
+        ({"do": "challenge", "seat": "south", "clue": 4}, ["clue"]),
+        ({"do": "challenge", "seat": "south", "clue": 0}, ["clue"]),
+        ({"do": "challenge", "seat": "south", "clue": 1, "rule": "C18"}, ["rule"]),
+        ({"do": "challenge", "seat": "south", "clue": 1, "rule": "D4"}, ["rule"]),
+        ({"do": "ruling", "verdict": "guilty"}, ["verdict", "guilty"]),
+        ({"do": "judge", "seat": "north", "correct": 5}, ["correct"]),
+        ({"do": "judge", "seat": "north", "correct": -1}, ["correct"]),
+        ({"do": "words", "seat": "north", "words": ["a", "b", "c"]}, ["words"]),
+        ({"do": "words", "seat": "north", "words": ["a", "b", "c", "x" * 41]}, ["words"]),
+        ({"do": "referee", "winner": "north"}, ["reason"]),
+        ({"do": "referee", "reason": " ", "winner": "north"}, ["reason"]),
+        ({"do": "referee", "reason": "x", "seat": "north", "kind": "interception", "count": 3}, ["count"]),
+        ({"do": "time", "seat": "north"}, ["seat"]),
+        ({"do": "view", "as": "north", "player": 3}, ["player"]),
+    ],
+)
+def test_what_is_not_of_the_form_is_a_bad_request_that_names_the_field(public, request_, words):
+    before = public({"do": "view", "as": "referee"})
+    assert refused(public(request_), "bad-request", *words)
+    assert public({"do": "view", "as": "referee"}) == before
+
+
+@pytest.mark.parametrize(
+    ("audience", "player"), [("north", "cyd"), ("south", "zed"), ("public", "ann"), ("referee", "ann")]
+)
+def test_a_player_looks_for_the_own_seat_only(public, audience, player):
+    assert refused(public({"do": "view", "as": audience, "player": player}), "bad-request", "player", player, "known")
+
+
+def test_a_check_is_no_move_that_could_be_taken_back(begun):
+    begun(CODES[0])
+    assert begun(CLUES[0], check=True)["ok"]
+    assert begun({"do": "undo", "reason": "a slip"})["ok"]
+    assert begun({"do": "view", "as": "public"})["view"]["coded"] == []
+
+
+def test_undo_takes_back_a_reveal_and_a_draw(public):
+    before = public({"do": "view", "as": "referee"})
+    assert public({"do": "guess", "seat": "north", "of": "north", "code": [4, 2, 1]})["ok"]
+    assert public({"do": "undo", "reason": "too early"})["events"] == [{"event": "undone", "reason": "too early"}]
+    assert public({"do": "view", "as": "referee"}) == before
+
+
+def test_the_example_of_the_text_runs(public):
+    """Sam-striped-pink for 4-2-1, then sucker-prince-stake for 2-4-3, as the text has it."""
+    public({"do": "guess", "seat": "north", "of": "north", "code": [4, 2, 1]})
+    public({"do": "guess", "seat": "south", "of": "south", "code": [1, 2, 3]})
+    for request in (
+        {"do": "code", "seat": "north", "code": [2, 4, 3]},
+        {"do": "code", "seat": "south", "code": [1, 2, 3]},
+        {"do": "clues", "seat": "north", "player": "ben", "clues": ["sucker", "prince", "stake"]},
+        {"do": "clues", "seat": "south", "player": "dan", "spoken": True},
+        {"do": "guess", "seat": "south", "of": "north", "code": [2, 4, 3]},
+    ):
+        assert public(request)["ok"]
+    told = public({"do": "guess", "seat": "north", "of": "north", "code": [2, 4, 3]})
+    assert told["events"][1:3] == [
+        {"event": "revealed", "of": "north", "code": [2, 4, 3], "intercept": [2, 4, 3], "own": [2, 4, 3]},
+        {"event": "token", "seat": "south", "kind": "interception", "count": 1},
+    ]

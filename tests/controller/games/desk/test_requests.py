@@ -1,0 +1,38 @@
+"""Requests as commands: what is of a form, and what is wrong with what is not."""
+
+import msgspec
+import pytest
+
+from controller.games.core import Rejected
+from controller.games.desk.requests import command_of
+
+
+class Move(msgspec.Struct, frozen=True, tag_field="do", tag="move"):
+    seat: str
+    to: int | None = None
+    card: int | None = None
+
+
+def read(request):
+    return command_of(request, {"move": Move}, {"move": {"game"}}, ("card",))
+
+
+@pytest.mark.parametrize("more", [{}, {"id": 7}, {"game": "any"}, {"to": 3}, {"card": None}])
+def test_a_request_of_the_form_is_a_command(more):
+    assert read({"do": "move", "seat": "north", **more}) == Move("north", more.get("to"))
+
+
+@pytest.mark.parametrize(
+    ("request_", "told"),
+    [
+        ({}, "unknown do None; known: move"),
+        ({"do": "jump"}, "unknown do 'jump'; known: move"),
+        ({"do": ["move"]}, "unknown do ['move']; known: move"),
+        ({"do": "move", "seat": "north", "why": 1}, "move: unknown field 'why'"),
+        ({"do": "move", "seat": "north", "card": 3}, "move: card: drawn at the board; leave it out"),
+        ({"do": "move", "seat": 5}, "move: expected `str`, got `int` - at `$.seat`"),
+        ({"do": "move"}, "move: object missing required field `seat`"),
+    ],
+)
+def test_what_is_none_is_told(request_, told):
+    assert read(request_) == Rejected("bad-request", told)

@@ -1,0 +1,199 @@
+"""Pairs of sessions that differ in one secret only, and the check that nobody else can tell them apart.
+
+Until the secret is released, every answer to others, and after every request every look of theirs, must be the same:
+at views, at legal requests, at refusals, at checks of the same clues.
+"""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import NamedTuple
+
+import pytest
+
+from controller.games.core import SEATS
+from controller.games.decrypto.state import CODES, OTHER
+
+PLAYERS = {"north": ["ann", "ben"], "south": ["cyd", "dan"]}
+WORDS = ("pig candy tent son", "apple river clock bread", "bishop forest violin harbour", "needle castle ocean pepper")
+CLUES = (
+    *("farm", "sweet", "camp", "family", "orchard", "flow", "ticking", "slice", "church", "green"),
+    *("music", "ships", "sewing", "knight", "water", "spice"),
+)
+
+
+class Pair(NamedTuple):
+    """Two lists of requests of the same length; only `insiders` (seat, player) may know how they differ."""
+
+    kind: str
+    owner: str
+    first: list
+    second: list
+    insiders: tuple
+
+
+def outsiders(pair):
+    lookers = [("public", None), *((seat, player) for seat in SEATS for player in (None, *PLAYERS[seat]))]
+    return [looker for looker in lookers if looker not in pair.insiders]
+
+
+def looks(pair, driver):
+    """What outsiders can send at any time without changing a thing."""
+    for seat, player in outsiders(pair):
+        yield {"do": "view", "as": seat} | ({"player": player} if player else {})
+    for seat in ("public", *(seat for seat in SEATS if (seat, None) not in pair.insiders)):
+        yield {"do": "legal", "as": seat}
+    seat = OTHER[pair.owner]
+    yield {"do": "guess", "seat": seat, "of": pair.owner, "code": [1, 1, 2]}
+    yield {"do": "guess", "seat": seat, "of": seat, "code": [1, 1, 2]}
+    yield {"do": "pass", "seat": pair.owner, "player": "zed"}
+    yield {"do": "clues", "seat": seat, "player": "zed", "clues": ["a", "b", "c"]}
+    for player in PLAYERS[seat]:
+        for texts in (CLUES[:3], CLUES[3:6]):
+            yield {"do": "clues", "seat": seat, "player": player, "clues": texts, "check": True}
+    yield {"do": "judge", "seat": seat, "correct": 9}
+
+
+def difference(new_driver, pair):
+    """Play both sessions and return the first thing that differs to an outsider, None when nothing does."""
+    first, second = new_driver(), new_driver()
+    for number, (here, there) in enumerate(zip(pair.first, pair.second, strict=True)):
+        answers = told(pair, here, first.send(here)), told(pair, there, second.send(there))
+        if answers[0] != answers[1]:
+            return f"answer {number} to {here}: {answers[0]} or {answers[1]}"
+        for request in looks(pair, first):
+            seen, seen_too = first.send(request), second.send(request)
+            if seen != seen_too:
+                return f"after {number} {here}: {request}: {seen} or {seen_too}"
+    return None
+
+
+def told(pair, request, answer):
+    """Return what others see of an answer: warnings are for whoever asked."""
+    answer = json.loads(answer)
+    if request.get("seat") == pair.owner:
+        answer.pop("warnings", None)
+    return json.dumps(answer)
+
+
+# --- sessions ----------------------------------------------------------------------------------------------------
+
+
+def new_match(draw):
+    rules = {"guess_seconds": draw.choice((0, 60)), "spoken_clues": "free"}
+    profile, seed = draw.choice(("seed", "club", "tournament")), draw.random().hex()
+    match = {"do": "new", "game": "decrypto", "profile": profile, "rules": rules, "seed": seed}
+    return {**match, "players": PLAYERS, "codes": "given"}
+
+
+def rounds(draw, drawn=False):
+    """Yield requests from `new` on, until in the last round north's clues are public; codes are given, or drawn.
+
+    Nobody guesses a drawn code, and with two misses the match would be over: then it is the second round.
+    """
+    last = 1 if drawn else 2
+    yield new_match(draw)
+    for seat, words in zip(SEATS, draw.sample(WORDS, 2), strict=True):
+        yield {"do": "keywords", "seat": seat, "words": words.split()}
+    for number in range(last + 1):
+        codes = {seat: list(draw.choice(CODES)) for seat in SEATS}
+        for seat in draw.sample(SEATS, 2):
+            yield {"do": "code", "seat": seat} | ({} if drawn else {"code": codes[seat]})
+        for seat in draw.sample(SEATS, 2):
+            yield clues(draw, seat, number)
+        for of in SEATS if number < last else ():
+            yield {"do": "guess", "seat": of, "of": of, "code": codes[of]}
+            if number:
+                yield {"do": "pass", "seat": OTHER[of]}
+
+
+def clues(draw, seat, number):
+    texts = [f"{draw.choice(CLUES)} {place}{number}{seat}" for place in "xyz"]
+    return {"do": "clues", "seat": seat, "player": PLAYERS[seat][number % 2], "clues": texts}
+
+
+def pair_of(kind, draw):
+    """Return a pair of a kind, by either owner; the second session differs in the owner's secret only."""
+    owner = draw.choice(SEATS)
+    first = list(rounds(draw, drawn=kind == "keywords"))
+    if kind in {"words", "judgement"}:
+        return tie_break(kind, owner, first, draw)
+    if kind in {"guess", "pass"}:
+        return guesses(kind, owner, first, draw)
+    if kind == "clues":
+        first = without_publication(first, owner)
+    place = max(n for n, request in enumerate(first) if request["do"] == kind and request["seat"] == owner)
+    second = [*first[:place], {**first[place], **changes(kind, first[place], draw)}, *first[place + 1 :]]
+    encryptor = ((owner, PLAYERS[owner][0]),)
+    return Pair(kind, owner, first, second, team(owner) if kind == "keywords" else encryptor)
+
+
+def team(owner):
+    return tuple((owner, player) for player in (None, *PLAYERS[owner]))
+
+
+def without_publication(script, owner):
+    """Let the owner's clues of round 3 lie ready: north's alone, south's while north's code is guessed."""
+    *before, one, other = script
+    own, theirs = (one, other) if one["seat"] == owner else (other, one)
+    guess = {"do": "guess", "seat": "north", "of": "north", "code": [1, 2, 3]}
+    return [*before, own] if owner == "north" else [*before, own, theirs, guess]
+
+
+def changes(kind, request, draw):
+    if kind == "keywords":
+        return {"words": draw.choice([words.split() for words in WORDS if words.split() != request["words"]])}
+    if kind == "code":
+        return {"code": list(draw.choice([code for code in CODES if list(code) != request["code"]]))}
+    return {"clues": [f"{draw.choice(CLUES)} other{n}" for n in "uvw"]}
+
+
+def guesses(kind, owner, first, draw):
+    """The owner seals about north's code, in round 3, and nobody else does."""
+    guess = {"do": "guess", "seat": owner, "of": "north", "code": list(draw.choice(CODES))}
+    if kind == "pass":
+        owner = "south"
+        others = [{**guess, "seat": owner}, {"do": "pass", "seat": owner}]
+    else:
+        others = [guess, {**guess, "code": list(draw.choice([code for code in CODES if list(code) != guess["code"]]))}]
+    return Pair(kind, owner, [*first, others[0]], [*first, others[1]], team(owner))
+
+
+def tie_break(kind, owner, first, draw):
+    codes = {request["seat"]: request["code"] for request in first if request["do"] == "code"}
+    tied = [{"do": "referee", "seat": seat, "kind": "interception", "count": 2, "reason": "x"} for seat in SEATS]
+    for of in SEATS:
+        tied += [{"do": "guess", "seat": of, "of": of, "code": codes[of]}, {"do": "pass", "seat": OTHER[of]}]
+    both = [{"do": "words", "seat": seat, "words": ["w", "x", "y", seat]} for seat in SEATS]
+    if kind == "words":
+        ends = [[{"do": "words", "seat": owner, "words": [letter] * 4}] for letter in draw.sample("abcdef", 2)]
+    else:
+        ends = [[*both, {"do": "judge", "seat": owner, "correct": n}] for n in draw.sample(range(5), 2)]
+    return Pair(kind, owner, [*first, *tied, *ends[0]], [*first, *tied, *ends[1]], team(owner))
+
+
+KINDS = ("keywords", "code", "clues", "guess", "pass", "words", "judgement")
+
+
+@pytest.fixture(scope="session")
+def pairs(new_driver):
+    """Pairs of every kind whose requests are accepted alike."""
+    draw, found = Random(6), []
+    for kind in KINDS:
+        wanted = len(found) + 8
+        while len(found) < wanted:
+            pair = pair_of(kind, draw)
+            if accepted(new_driver(), pair.first) and accepted(new_driver(), pair.second):
+                found.append(pair)
+    return found
+
+
+def accepted(driver, script):
+    return all(driver.ask(**request)["ok"] for request in script)
+
+
+@pytest.fixture(scope="session")
+def told_apart(new_driver):
+    """Return the first thing that an outsider can tell the sessions of a pair apart by, None when there is none."""
+    return lambda pair: difference(new_driver, pair)
