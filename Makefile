@@ -33,7 +33,7 @@ test: .venv/.dev  ## run all tests; ARGS="-k journal" are handed to pytest
 	@bash .ci/strace
 	@bash .ci/containers
 	@bash .ci/browser
-	@exec $(PY) -m pytest $(ARGS)
+	@exec $(PY) -m pytest -n auto --maxprocesses 4 --dist worksteal $(ARGS)
 
 check: .venv/.dev  ## formats, lints, types, layers
 	$(PY) -m ruff format --check .

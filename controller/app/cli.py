@@ -71,6 +71,7 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--state-dir", type=_directory, metavar="DIR", help="where journal and tagbook are kept")
     play.add_argument("--host", metavar="NAME", help="where the page is served; else as board.toml says, on loopback")
     play.add_argument("--port", type=int, metavar="N", help="at which port; else 8080, or the next one that is free")
+    play.add_argument("--no-browser", action="store_true", help="open none; else, at a desktop, one opens at the page")
     play.set_defaults(run=_play)
     config = commands.add_parser("config", help="check a board.toml, or print the example")
     config.add_argument("file", type=Path, nargs="?", metavar="board.toml")
@@ -220,6 +221,7 @@ def _state_directory(options: argparse.Namespace) -> Path:
 def _play(options: argparse.Namespace) -> int:
     # Imported here: drivers, Pillow and luma would make every other command slow.
     from controller.app.play import Played, play  # noqa: PLC0415
+    from controller.app.web.browser import at_a_desktop  # noqa: PLC0415
     from controller.app.web.serve import address_of  # noqa: PLC0415
 
     profile = known_profile(options.game, options.profile)
@@ -227,7 +229,9 @@ def _play(options: argparse.Namespace) -> int:
     directory = _state_directory(options)
     sitting = Sitting(config, profile)
     address = address_of(config.listen, options.host, options.port)
-    played = Played(sitting, _tagbook(directory / "tagbook.toml"), GAMES[options.game], directory, address)
+    terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    browser = config.board == "sim" and not options.no_browser and at_a_desktop(os.environ, terminal=terminal)
+    played = Played(sitting, _tagbook(directory / "tagbook.toml"), GAMES[options.game], directory, address, browser)
     if asyncio.run(play(played)) and config.board == "pi":
         power_off()
     return DONE

@@ -9,12 +9,15 @@ import asyncio
 import contextlib
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from controller.app.boards import Board
 from controller.app.wiring import Daemon, OpenJournal
-from controller.table.journal import DiskFullError, Journal
+from controller.games.core import Rejected, Step
+from controller.table.journal import DiskFullError, Journal, JournalError
 from controller.table.quarantine import open_journal
 from controller.table.table import Table
+from hardware.errors import HandsError
 from hardware.sim.board import SimulatedBoard
 
 DARK_S = 0.5
@@ -50,6 +53,19 @@ class Lives:
         if self.board.sim is None:
             raise AssertionError("only a simulated board is played on by a program")
         return self.board.sim
+
+    def send(self, request: dict[str, Any]) -> Step | Rejected:
+        """Take a request of the engine protocol.
+
+        Raises:
+            HandsError: nothing is played now, or it could not be stored, and nothing changed.
+        """
+        if self.table is None:
+            raise HandsError("nothing is played now; wait until the board has power, and its journal room")
+        try:
+            return self.daemon.send(request)
+        except JournalError as error:
+            raise HandsError(str(error)) from None
 
     async def run(self) -> None:
         """Run one life after the other, until a daemon ends otherwise than by a power cut.

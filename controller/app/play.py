@@ -19,8 +19,9 @@ from controller.app.lifecycle import StateDirectoryError, end_on_signals, feed_w
 from controller.app.lives import Lives
 from controller.app.records.running import running
 from controller.app.terminal import Terminal
+from controller.app.web.browser import open_page
 from controller.app.web.real import RealEyes
-from controller.app.web.serve import Address, BoardPage
+from controller.app.web.serve import Address, BoardPage, serve_when_possible
 from controller.app.web.table import Table
 from controller.app.wiring import Daemon, OpenJournal
 from controller.intake.tagbook import Tagbook
@@ -44,6 +45,8 @@ class Played:
     offer: Offer
     state_dir: Path
     address: Address
+    browser: bool = False
+    """Whether a browser is opened at the page."""
 
 
 async def play(played: Played) -> bool:
@@ -53,7 +56,7 @@ async def play(played: Played) -> bool:
         StateDirectoryError: another process holds the state directory, or it cannot be used; or a match is being played
             in it that another game or profile would break off.
         JournalError: the journal is damaged, or something could not be stored.
-        HardwareError: the board's GPIO cannot be used, or no page can be served at that address.
+        HardwareError: the board's GPIO cannot be used, or a simulated board's page cannot be served at that address.
     """
     journal = played.state_dir / "journal.db"
     with own(played.state_dir), closing(Lives(journal, partial(_board, played), partial(_daemon, played))) as lives:
@@ -106,15 +109,23 @@ def _companions(played: Played, lives: Lives) -> list[Work]:
     config, board, game = played.sitting.config, lives.board, played.offer.game.name
     companions: list[Work] = [partial(_tell_systemd, lives)]
     if board.sim is None:
-        page = BoardPage(played.address, RealEyes(game, lives, asyncio.get_running_loop().time), None)
+        eyes = RealEyes(game, lives, asyncio.get_running_loop().time)
+        companions.append(partial(serve_when_possible, played.address, eyes))
     else:
-        table = Table(config, game, lives, played.state_dir)
-        page = BoardPage(played.address, table.eyes, table.tabletop)
+        table = Table(config, game, played.sitting.profile, lives, played.state_dir)
+        page = BoardPage(played.address, table.eyes, table.tabletop, lives.send)
         gestures = Gestures(table.hands(), standard_tiles(), tuple(button_pins(config)))
         companions.append(table.run)
-        companions.append(Terminal(board.sim, gestures, standard_tiles(), _say).run)
-    companions.append(page.run)
+        companions.append(Terminal(board.sim, gestures, standard_tiles(), _say, page.url).run)
+        companions.append(page.run)
+        if played.browser:
+            companions.append(partial(_open_page, page.url))
     return companions
+
+
+async def _open_page(url: str) -> None:
+    await asyncio.to_thread(open_page, url)
+    await asyncio.Event().wait()
 
 
 async def _once_begun(daemon: Daemon, companion: Work) -> None:

@@ -55,7 +55,7 @@ class Journal:
         self._number = 0
         self._head = CHAIN_START
         try:
-            self._connection = _connect(path)
+            self._connection = connect(path)
             self._prepare()
             _sync_way_to(path)
             self._last()
@@ -182,7 +182,8 @@ class Journal:
         raise JournalError(f"{self.path}: {why}; {LEFT}")
 
 
-def _connect(path: Path) -> sqlite3.Connection:
+def connect(path: Path) -> sqlite3.Connection:
+    """Open a journal's file as it is written to: in WAL mode, each commit synced, mode 0600."""
     # Made with its mode before SQLite opens it: WAL and shared-memory files inherit the mode of the database.
     descriptor = os.open(path, os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600)
     os.fchmod(descriptor, 0o600)

@@ -1,7 +1,6 @@
 """A journal's file as it lies on the disk, for whoever checks it: bytes in, its rows and what is wrong with it out.
 
 Nothing is locked, written or made: a running daemon's journal can be read, and one that must stay as it was found.
-What a write-ahead log beside it replaces is not looked at in the file itself.
 """
 
 from __future__ import annotations
@@ -16,7 +15,8 @@ from pathlib import Path
 
 import msgspec
 
-from controller.table.journal import APPLICATION_ID, FORMAT, Journal
+from controller.table.journal import APPLICATION_ID, FORMAT, Journal, connect
+from controller.table.replaced import SECTOR, altered
 
 MAGIC = b"SQLite format 3\0"
 _MARK = b"CREATE TABLE entry"
@@ -67,13 +67,16 @@ def read_journal(path: Path) -> Reading:
     """
     for attempt in range(_ATTEMPTS):
         database, log = _snapshot(path)
-        pages, broken = _replayed(database, log)
+        pages, frames, broken = _replayed(database, log)
         # The log of a running daemon may be caught while a frame is being written; the next look finds it whole.
         if broken is None or attempt == _ATTEMPTS - 1:
             break
+    reading = _rows_of(pages)
     if broken is not None:
-        return Reading(_rows_of(pages).rows, broken)
-    return _rows_of(pages)
+        return Reading(reading.rows, broken)
+    if reading.fault is not None or not frames:
+        return reading
+    return msgspec.structs.replace(reading, fault=_fault_below(database, pages, frames, reading.rows))
 
 
 def _snapshot(path: Path) -> tuple[bytes, bytes]:
@@ -99,29 +102,30 @@ def _content(path: Path) -> bytes:
         return b""
 
 
-def _replayed(database: bytes, log: bytes) -> tuple[bytes, str | None]:
-    """Return the database with the log's committed pages in their places, and where the log breaks off."""
+def _replayed(database: bytes, log: bytes) -> tuple[bytes, list[bytes], str | None]:
+    """Return the database with the log's committed frames in their places, these, and where the log breaks off."""
     if not log:
-        return database, None
+        return database, [], None
     order = _LOG_MAGIC.get(int.from_bytes(log[:4], "big"))
     if len(log) < _LOG_HEADER or order is None:
-        return database, "the header of its write-ahead log was altered"
+        return database, [], "the header of its write-ahead log was altered"
     sums = _checksum(order, log[:24], (0, 0))
     if sums != struct.unpack(">II", log[24:32]) or log[8:12] != _PAGE_SIZE.to_bytes(4, "big"):
-        return database, "the header of its write-ahead log was altered"
-    pages, waiting = bytearray(database), []
+        return database, [], "the header of its write-ahead log was altered"
+    pages, waiting, taken = bytearray(database), list[bytes](), list[bytes]()
     size = _FRAME_HEADER + _PAGE_SIZE
     frames = [log[at : at + size] for at in range(_LOG_HEADER, len(log), size)]
     for number, frame in enumerate(frames, 1):
         sums = _checksum(order, frame[:8], sums)
         sums = _checksum(order, frame[_FRAME_HEADER:], sums) if len(frame) == size else (-1, -1)
         if frame[8:16] != log[16:24] or struct.pack(">qq", *sums) != struct.pack(">qq", *_stored(frame)):
-            return bytes(pages), _break(number, frame[8:16], log[16:24])
+            return bytes(pages), taken, _break(number, frame[8:16], log[16:24])
         waiting.append(frame)
         if committed := int.from_bytes(frame[4:8], "big"):
             _put(pages, waiting, committed)
+            taken += waiting
             waiting = []
-    return bytes(pages), None
+    return bytes(pages), taken, None
 
 
 def _stored(frame: bytes) -> tuple[int, int]:
@@ -133,9 +137,25 @@ def _put(pages: bytearray, frames: list[bytes], count: int) -> None:
     """Put frames of a transaction in their places; the database has so many pages then."""
     pages.extend(bytes(max(0, count * _PAGE_SIZE - len(pages))))
     for frame in frames:
-        start = (int.from_bytes(frame[:4], "big") - 1) * _PAGE_SIZE
+        start = _place(frame)
         pages[start : start + _PAGE_SIZE] = frame[_FRAME_HEADER:]
     del pages[count * _PAGE_SIZE :]
+
+
+def _place(frame: bytes) -> int:
+    """Return the byte of the file where a frame's page belongs."""
+    return (int.from_bytes(frame[:4], "big") - 1) * _PAGE_SIZE
+
+
+def _fault_below(database: bytes, pages: bytes, frames: list[bytes], rows: list[Row]) -> str | None:
+    """Tell whether the file was altered where the log replaces it; what another SQLite wrote is not looked at."""
+    if int.from_bytes(pages[_SQLITE_VERSION], "big") != _this_sqlite():
+        return None
+    commits = sum(frame[4:8] != bytes(4) for frame in frames)
+    # Each entry is a transaction of its own, and so was the making of the tables.
+    before = _blank() if commits > len(rows) else _as_stored(rows[: len(rows) - commits], database, pages)
+    found = next(altered(database, [(_place(frame), frame[_FRAME_HEADER:]) for frame in frames], before), None)
+    return None if found is None else f"bytes {found} to {found + SECTOR - 1} were altered, below its write-ahead log"
 
 
 def _break(number: int, salts: bytes, expected: bytes) -> str | None:
@@ -195,14 +215,11 @@ def _laid_out(pages: bytes, rows: list[Row]) -> tuple[str | None, str | None]:
     Rows stored one after the other lie the same way each time, so that a byte altered where no row lies is found.
     """
     try:
-        expected = bytearray(_stored_anew(rows))
+        expected = _as_stored(rows, pages, pages)
     except sqlite3.Error as error:
         return f"an entry is not as it was stored ({error})", None
-    changes, version = pages[_CHANGES], int.from_bytes(pages[_SQLITE_VERSION], "big")
-    expected[_JOURNAL_MODES] = _WAL
-    expected[_CHANGES] = expected[_CHANGES_AGAIN] = changes
-    expected[_SQLITE_VERSION] = pages[_SQLITE_VERSION]
-    place = next(_differences(pages, bytes(expected)), None)
+    version = int.from_bytes(pages[_SQLITE_VERSION], "big")
+    place = next(_differences(pages, expected), None)
     if version < _OLDEST_SQLITE or version >= 4_000_000 or version % 1000 > 99:
         return f"its header was altered: SQLite {version} wrote no journal", None
     if place is None:
@@ -223,6 +240,24 @@ def _differences(left: bytes, right: bytes) -> Iterator[int]:
         if ours != theirs:
             shared = (n for n, (a, b) in enumerate(zip(ours, theirs, strict=False)) if a != b)
             yield start + next(shared, min(len(ours), len(theirs)))
+
+
+def _as_stored(rows: list[Row], counted: bytes, written: bytes) -> bytes:
+    """Return a file of these rows, with the count of changes of one file and the version of SQLite of another."""
+    expected = bytearray(_stored_anew(rows))
+    expected[_JOURNAL_MODES] = _WAL
+    expected[_CHANGES] = expected[_CHANGES_AGAIN] = counted[_CHANGES]
+    expected[_SQLITE_VERSION] = written[_SQLITE_VERSION]
+    return bytes(expected)
+
+
+@cache
+def _blank() -> bytes:
+    """Return a journal's file before its tables were made."""
+    with tempfile.TemporaryDirectory() as directory:
+        path = Path(directory) / "journal.db"
+        with closing(connect(path)):
+            return path.read_bytes()
 
 
 @cache

@@ -5,19 +5,22 @@ from __future__ import annotations
 import os
 import re
 import shutil
-import time
-from contextlib import contextmanager
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from playwright.sync_api import sync_playwright
 
 from controller.app.games import standard_tiles
 from controller.games.core import SEATS
-from tests.browser.players import LONG_S, PATIENCE_MS, SHORT_S, SOON_MS
-from tests.controller.app.web.conftest import PlayedBoard
+from hardware.ports import SLOTS
+from tests.browser.players import PATIENCE_MS
+from tests.controller.app.web.conftest import PlayedBoard, VirtualBoard
 
-ARTEFACTS = Path(__file__).parents[2] / "artefacts" / "browser"
+ROOT = Path(__file__).parents[2]
+ARTEFACTS, DOCS = ROOT / "artefacts" / "browser", ROOT / "docs"
 CHROMIUM = Path("/usr/bin/chromium")
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage"]
 
@@ -25,9 +28,10 @@ LAPTOP = {"width": 1366, "height": 768}
 PHONE = {"width": 360, "height": 740}
 
 
-@pytest.fixture(scope="session")
+# Playwright keeps an event loop running while it is open, which tests of other modules could not bear beside their own.
+@pytest.fixture(scope="module")
 def chromium():
-    """The browser of all tests; each takes contexts of its own."""
+    """The browser of a module's tests; each takes contexts of its own."""
     if not os.access(CHROMIUM, os.X_OK):
         pytest.skip(f"no Chromium on this machine: {CHROMIUM} is missing; install Debian's package chromium")
     with sync_playwright() as playwright:
@@ -36,10 +40,18 @@ def chromium():
         browser.close()
 
 
+def keep_picture(page, name):
+    """Keep what a page looks like in artefacts/browser/; `make golden` also in docs/, where README.md shows it."""
+    kept = ARTEFACTS / f"{name}.png"
+    page.screenshot(path=kept)
+    if os.environ.get("SMARTBOARD_GOLDEN") == "write":
+        Image.open(kept).convert("RGB").quantize(256).save(DOCS / f"{name}.png", optimize=True)
+
+
 @contextmanager
-def playing(state_dir):
+def playing(state_dir, *arguments):
     """Run `smartboard play` on this state; killed at the end, and no traceback may be in its log."""
-    board = PlayedBoard(state_dir, "--game", "cryptic-words", "--profile", "seed")
+    board = PlayedBoard(state_dir, *(arguments or ("--profile", "seed")))
     try:
         yield board
     finally:
@@ -49,8 +61,8 @@ def playing(state_dir):
 
 @pytest.fixture
 def fresh(tmp_path):
-    """A running board on which nothing lies yet."""
-    with playing(tmp_path / "state") as board:
+    """A running board on which nothing lies yet, and nobody has begun a match."""
+    with playing(tmp_path / "state", "--game", "cryptic-words") as board:
         yield board
 
 
@@ -98,41 +110,43 @@ DECOYS = {"north": ("22", "25", "20", "18"), "south": ("8", "7", "23", "1")}
 @pytest.fixture(scope="session")
 def laid_out(tmp_path_factory):
     """A state directory in which both words are hidden and all tiles swapped, so that somebody is to roll."""
-    state_dir = tmp_path_factory.mktemp("laid-out")
-    with playing(state_dir) as board:
-        page = board.visit("north", "south")
-        # What lies already when the board wakes up counts as left from before.
-        time.sleep(2)
+    return in_virtual_time(lay_out, tmp_path_factory.mktemp("laid-out"))
+
+
+@pytest.fixture(scope="session")
+def rolled(tmp_path_factory):
+    """The same after south has rolled 2 and 5."""
+    return in_virtual_time(roll, tmp_path_factory.mktemp("rolled"))
+
+
+def in_virtual_time(play, folder):
+    """Play on a board in virtual time, in a thread: that of the tests has Playwright's event loop."""
+    with ThreadPoolExecutor(1) as beside:
+        return beside.submit(play, folder).result()
+
+
+def lay_out(folder, finish=lambda page: None):
+    """Hide both words, swap all tiles, and finish; returns the directory."""
+    with closing(VirtualBoard(folder, profile="seed", first=None, given_dice=lambda: (2, 5))) as board:
+        page = board.page("north", "south")
         for seat in SEATS:
-            faces = dict(HIDDEN[seat])
-            for slot, tile in enumerate((*faces, *DECOYS[seat]), 1):
-                top = standard_tiles().faces[int(tile)].index(faces[tile]) + 1 if tile in faces else slot
-                _put(page, tile, f"{seat}-{slot}", top, True)
+            codes, faces = dict(HIDDEN[seat]), standard_tiles().faces
+            tiles = (*codes, *DECOYS[seat])
+            page.lay(seat, tiles, [faces[int(tile)].index(codes[tile]) + 1 if tile in codes else 1 for tile in tiles])
         for seat in SEATS:
-            while (count := page.wait_for(lambda seat=seat: re.search(r"(\d) codes", page.words[seat])))[1] != "2":
-                _press(page)
-                page.wait_for(lambda seat=seat, shown=count[0]: shown not in page.words[seat])
-            _press(page, LONG_S)
-            page.wait_for(lambda seat=seat: re.search("STORED|MIX", page.words[seat]))
-        for tile in (*dict(HIDDEN["north"]), *DECOYS["north"], *dict(HIDDEN["south"]), *DECOYS["south"]):
+            page.store(seat, 2)
+        for tile in (tile for seat in SEATS for tile in (*dict(HIDDEN[seat]), *DECOYS[seat])):
             page.say(do="put", piece=tile, at="box")
-            page.wait_for(lambda tile=tile: page.pieces[tile]["at"] == "box")
         for seat, other in (SEATS, reversed(SEATS)):
-            for slot, tile in enumerate((*DECOYS[other], *dict(HIDDEN[other])), 1):
-                _put(page, tile, f"{seat}-{slot}", slot, False)
-        page.wait_for(lambda: "YOUR TURN" in page.words["north"] + page.words["south"])
-    return state_dir
+            page.lay(seat, (*DECOYS[other], *dict(HIDDEN[other])), SLOTS, down=False)
+        assert "YOUR TURN" in page.words("north") + page.words("south")
+        finish(page)
+    return folder
 
 
-def _put(page, tile, place, top, down):
-    page.say(do="put", piece=tile, at=place, top=top, down=down)
-    page.wait_for(lambda: page.pieces[tile]["at"] == place)
-
-
-def _press(page, hold_s=SHORT_S):
-    """Press the dice button, when it may do something."""
-    time.sleep(SOON_MS / 1000)
-    page.press("dice", hold_s)
+def roll(folder):
+    """Hide both words, swap all tiles, and roll."""
+    return lay_out(folder, finish=lambda page: page.press("dice"))
 
 
 @pytest.fixture

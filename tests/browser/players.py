@@ -78,6 +78,19 @@ class Player:
         self.wait_label(spot, f": tile {number}, {glyph} on top")
         self.settle(spot)
 
+    def begin(self):
+        """Begin a match in the lobby, by the rules that its screen shows."""
+        self.wait_words("south", "CRYPTIC WORDS")
+        self.hold(LONG_S)
+        self.wait_words("south", "LAY 6 TILES")
+
+    def everything(self):
+        """Return what a screen reader says of each spot, and what the screens say: all that must survive a reload."""
+        return self.page.evaluate(
+            """() => [...document.querySelectorAll('.spot, .screen canvas')].map(
+                (node) => [node.dataset.spot ?? '', node.ariaLabel])"""
+        )
+
     def settle(self, spot):
         """Wait until what was lifted from a spot lies there again."""
         self.until(
@@ -85,9 +98,9 @@ class Player:
             lambda: f"something lying at {spot}: {self.label(spot)!r}",
         )
 
-    def hold(self, seconds=SHORT_S):
-        """Press the dice button, after the pause in which it does nothing."""
-        self.wait(SOON_MS)
+    def hold(self, seconds=SHORT_S, again=False):
+        """Press the dice button, after the pause in which it does nothing; again, for the same, at once."""
+        self.wait(0 if again else SOON_MS)
         self._press(round(1000 * seconds))
 
     def rack(self, side):
@@ -110,9 +123,10 @@ class Player:
 
     def count(self, side, wanted):
         """Say how many tiles are the word's, and store them."""
+        again = False
         while (shown := self.wait_words(side, r"\b(\d) codes?\b")[1]) != str(wanted):
-            self.hold()
-            self.wait_words(side, rf"\b(?!{shown})(\d) codes?\b")
+            self.hold(again=again)
+            again = bool(self.wait_words(side, rf"\b(?!{shown})(\d) codes?\b"))
         self.hold(LONG_S)
         self.wait_words(side, "STORED|MIX")
 
@@ -164,7 +178,6 @@ class MousePlayer(Player):
         self.page.mouse.move(x, y - 12, steps=3)
         self.page.mouse.move(x, y, steps=3)
         self.page.mouse.up()
-        self.wait(SOON_MS)
 
     def push(self, name):
         """Click a button of the page."""
@@ -258,7 +271,6 @@ class KeyPlayer(Player):
         """Lift a piece and set it back with L."""
         self.go(spot)
         self.page.keyboard.press("l")
-        self.wait(SOON_MS)
 
     def push(self, name):
         """Go to a button of the page and press Enter."""

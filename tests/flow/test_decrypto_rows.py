@@ -326,3 +326,12 @@ def test_the_profile_is_named_and_an_unknown_team_refused(smartboard):
         smartboard.start(game="decrypto", players={"north": ["ann"], "south": ["cyd"]})
     table = smartboard.start(game="decrypto", profile="club", players=FOUR)
     assert table.view("public")["phase"] == "KEYWORDS"
+
+
+@pytest.mark.parametrize("rotation", ["magnets", "tags", "screen"])
+def test_boards_of_every_kind_read_digits_and_cards(begin, rotation):
+    people = begin(config=f'rotation = "{rotation}"\n')
+    do(people.keyed())
+    do(people.round())
+    view = people.table.view("public")
+    assert [(played["own"], played["code"]) for played in view["history"]] == [([4, 2, 1],) * 2, ([1, 2, 3],) * 2]

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import os
+import pty
 import re
 import signal
 import socket
@@ -11,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.request
 from pathlib import Path
 
 import pytest
@@ -20,6 +22,7 @@ from controller.app.config import STANDARD
 from controller.app.games import GAMES, Sitting
 from controller.app.lifecycle import forgetful
 from controller.app.terminal import lines_of
+from controller.app.web.browser import DISPLAYS, REMOTE
 from controller.games.core import Step
 from controller.outlets.panel.pixels import frame_of
 from controller.outlets.panel.reading import read_text
@@ -116,6 +119,49 @@ def test_typed_commands_reach_both_screens_through_every_layer(play):
     assert code == 0
     assert "ready" in logged
     assert "Traceback" not in logged
+
+
+def test_the_first_line_is_the_address_of_the_page(play):
+    playing = play("--port", "0")
+    first = playing.wait_for(lambda printed: re.match(r"The board is at (http://127\.0\.0\.1:\d+/)\n", printed))
+    with urllib.request.urlopen(first[1], timeout=PATIENCE_S) as answer:
+        assert b"<title>Smartboard</title>" in answer.read()
+    assert "browser" in playing.wait_for(lambda printed: printed.splitlines()[1:2])[0]
+    playing.type("help")
+    playing.wait_for(lambda printed: "encode SEAT CODE ..." in printed)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "environment", "opened"),
+    [([], {"DISPLAY": ":77"}, True), (["--no-browser"], {"DISPLAY": ":77"}, False), ([], {}, False),
+     ([], {"DISPLAY": ":77", "SSH_TTY": "/dev/pts/1"}, False)],
+)  # fmt: skip
+def test_at_a_desktop_the_page_opens_in_a_browser_unless_none_is_wanted(tmp_path, arguments, environment, opened):
+    asked, browser = tmp_path / "asked", tmp_path / "a-browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" > {asked}.new && mv {asked}.new {asked}\n')
+    browser.chmod(0o755)
+    terminal, ours = pty.openpty()
+    inherited = {name: value for name, value in os.environ.items() if name not in (*DISPLAYS, *REMOTE)}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "controller", "play", "--board", "sim", "--state-dir", tmp_path / "state",
+         "--port", "0", *arguments],
+        cwd=ROOT, stdin=ours, stdout=ours, stderr=subprocess.PIPE, text=True,
+        env=inherited | {"BROWSER": f"{browser} %s &"} | environment,
+    )  # fmt: skip
+    os.close(ours)
+    try:
+        url = next(found[1] for line in process.stderr if (found := re.search(r"page: (\S+)", line)))
+        assert any("ready" in line for line in process.stderr)
+        until = time.monotonic() + (PATIENCE_S if opened else 1)
+        while not asked.exists() and time.monotonic() < until:
+            time.sleep(0.02)
+        assert (asked.read_text() if asked.exists() else None) == (f"{url}\n" if opened else None)
+        os.write(terminal, b"quit\n")
+        assert process.wait(PATIENCE_S) == 0
+    finally:
+        process.kill()
+        process.communicate()
+        os.close(terminal)
 
 
 def test_without_a_word_a_match_of_cryptic_words_begins(play):

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from functools import cache
-from importlib.resources import files
 from random import Random
 from typing import Any
 
-from controller.app.games import standard_associations, standard_keywords
+from controller.app.games import standard_associations, standard_keywords, standard_referee
 from controller.bots.decrypto.levels import LEVELS
 from controller.bots.decrypto.match import play
 from controller.bots.decrypto.player import Player
 from controller.games.core import SEATS, Seat
 from controller.games.decrypto.commands import TimeOut, WriteClues
 from controller.games.decrypto.profiles import rules_of, teams_of
-from controller.games.decrypto.referee import referee_of
-from controller.games.decrypto.referee.table import Table, load_table
-from controller.games.decrypto.state import ClueTable, Setup, prepare
+from controller.games.decrypto.state import Setup, prepare
 from tests.soak.watch import require
 from tests.soak.watch_decrypto import Watch
 
@@ -84,7 +80,7 @@ def _played(
     """Play and watch one match; the seed says all."""
     setup, counts = setup_of(profile, teams, disturbed=disturbed), Counter[str]()
     levels = dict(zip(SEATS, pair, strict=True))
-    known, referee = standard_associations(), referee_of(table())
+    known, (_, referee) = standard_associations(), standard_referee()
     players: list[Any] = [
         Player(seat, name, LEVELS[levels[seat]], known, Random(f"{seed} {name}"), referee)
         for seat in SEATS
@@ -110,12 +106,4 @@ def _played(
 def setup_of(profile: str, teams: Mapping[Seat, tuple[str, ...]], *, disturbed: bool) -> Setup:
     """Return what is played; where people interfere guesses have a timer too."""
     rules = rules_of(profile, {"guess_seconds": 60, "timer": True} if disturbed else {})
-    version = ClueTable(table().name, table().version)
-    return prepare(profile, rules, teams_of(teams), standard_keywords(), version, referee_of(table()))
-
-
-@cache
-def table() -> Table:
-    """Return the clue referee's table."""
-    text = files("controller.games").joinpath("decrypto/clues/clue-table.txt").read_text(encoding="utf-8")
-    return load_table("clue-table", text)
+    return prepare(profile, rules, teams_of(teams), standard_keywords(), *standard_referee())

@@ -197,6 +197,40 @@ def test_the_last_line_of_config_txt_needs_no_end(on_a_pi):
     assert (on_a_pi.root / "boot/config.txt").read_text().startswith("dtparam=audio=on\n# smartboard")
 
 
+ORPHAN = "# smartboard: begin; systemd/remove takes this away\n[all]\ndtparam=spi=on\n[pi4]\narm_boost=1\n"
+
+
+def test_lines_of_config_txt_after_a_mark_without_its_end_are_not_lost(on_a_pi):
+    file = on_a_pi.root / "boot/config.txt"
+    file.parent.mkdir()
+    file.write_text("dtparam=audio=on\n" + ORPHAN)
+    for step in (on_a_pi.install, on_a_pi.install, lambda: on_a_pi.sh("remove")):
+        step()
+        assert "[pi4]\narm_boost=1\n" in file.read_text()
+        assert file.read_text().startswith("dtparam=audio=on\n")
+        assert file.read_text().count("smartboard: begin") == file.read_text().count("smartboard: end")
+
+
+def test_config_txt_is_on_the_disk_before_it_is_the_one_that_counts(on_a_pi):
+    (on_a_pi.root / "boot").mkdir()
+    (on_a_pi.root / "boot/config.txt").touch()
+    on_a_pi.install()
+    assert f"sync {on_a_pi.root}/boot/config.txt.new" in on_a_pi.calls()
+    on_a_pi.sh("remove")
+    assert f"sync {on_a_pi.root}/boot/config.txt.new" in on_a_pi.calls()
+
+
+@pytest.mark.parametrize("config", ["dtparam=audio=on\r\ngpu_mem=16\r\n", "a='b \\n $(id)' \\\n", "\xe9=\xff\n"])
+def test_odd_lines_of_config_txt_stay_as_they_are(on_a_pi, config):
+    file = on_a_pi.root / "boot/config.txt"
+    file.parent.mkdir()
+    file.write_bytes(config.encode("latin-1"))
+    on_a_pi.install()
+    assert file.read_bytes().startswith(config.encode("latin-1") + b"# smartboard: begin")
+    on_a_pi.sh("remove")
+    assert file.read_bytes() == config.encode("latin-1")
+
+
 @pytest.mark.parametrize(
     ("model", "has", "new_python", "missing"),
     [
@@ -216,6 +250,36 @@ def test_row_n_what_pypi_has_no_wheel_of_comes_from_the_system_and_rpi_gpio_once
     said = machine.sh("install", "--packages", rooted=False, HAS=has, NEW_PYTHON=new_python)
     assert said.stdout.split() == missing.split()
     assert machine.files() == set()
+
+
+def test_another_python_of_the_system_gets_an_environment_of_its_own(machine):
+    """After an upgrade of Debian the environment that was made for the Python before holds nothing for the new one."""
+    machine.install()
+    before = machine.current
+    machine.program("python3", PYTHON.replace("#!/bin/sh", '#!/bin/sh\ncase "$*" in *version_info*) echo 3.99 ;; esac'))
+    assert "making" in machine.install().stdout
+    assert machine.current != before
+    assert "making" not in machine.install().stdout
+
+
+def test_a_board_toml_that_cannot_be_written_out_is_not_left_empty(machine):
+    broken = PYTHON.replace("exec {sys.executable} -m controller", "exit 1; exec").replace(sys.executable, "false")
+    machine.program("python3", broken)
+    assert machine.sh("install").returncode == 1
+    assert not (machine.root / "etc/smartboard/board.toml").exists()
+    machine.program("python3", PYTHON)
+    shutil.rmtree(machine.root / "opt")
+    machine.install()
+    assert load((machine.root / "etc/smartboard/board.toml").read_text()).board == "sim"
+
+
+def test_it_can_be_laid_into_a_folder_with_a_space_in_its_name(tmp_path):
+    machine = Machine(tmp_path)
+    machine.root = machine.root.rename(tmp_path / "a root")
+    machine.install()
+    machine.install()
+    assert machine.sh("remove", "--purge").returncode == 0
+    assert {path for path in machine.files() if not (machine.root / path).is_dir()} == set()
 
 
 def test_an_update_keeps_the_version_before_and_no_more(machine):

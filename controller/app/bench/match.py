@@ -39,8 +39,10 @@ from pathlib import Path
 from controller.app.config import STANDARD
 from controller.app.games import GAMES, Sitting
 from controller.app.play import Played, play
+from controller.app.web.serve import Address
 sitting = Sitting(STANDARD, sys.argv[1], "north")
-asyncio.run(play(Played(sitting, {}, GAMES["cryptic-words"], Path(sys.argv[2]))))
+address = Address(port=0)
+asyncio.run(play(Played(sitting, {}, GAMES["cryptic-words"], Path(sys.argv[2]), address)))
 """
 """The command `play` for a match in which north was told to begin, as in the one that is taken up."""
 

@@ -60,7 +60,8 @@ def parts(config: BoardConfig, directory: Path) -> Iterator[Finding]:
 def _absent(part: str, reason: str) -> Finding:
     what, _, remedy = reason.rpartition(": ")
     remedy = remedy if what else f"check the cable and the power of {part}, and its entry in board.toml"
-    return Finding("parts", "fault", what or f"{part} does not answer{f' ({reason})' if reason else ''}", remedy)
+    what = what or f"{part} does not answer{f' ({reason})' if reason else ''}"
+    return Finding("parts", "fault", what if part in what else f"{part}: {what}", remedy)
 
 
 async def _call_roll(config: BoardConfig) -> Roll:

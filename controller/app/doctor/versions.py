@@ -11,7 +11,9 @@ from controller.app.doctor.finding import Finding
 from controller.app.wiring.wall import TIME_IS_SYNCHRONISED
 from hardware.ports import SIDES
 
-NEEDED = ("gpiozero", "luma.oled", "msgspec", "pillow", "pyserial", "smbus2")
+NEEDED = (
+    "gpiozero", "luma.oled", "msgspec", "pillow", "pyserial", "rich", "smbus2", "starlette", "uvicorn", "websockets",
+)  # fmt: skip
 PILLOW_BELOW = 14
 """luma calls what Pillow 14 no longer has."""
 RPI_GPIO = ("RPi.GPIO", "rpi-lgpio")

@@ -9,7 +9,7 @@ import sys
 from controller.app.hands import Gestures
 from controller.app.terminal.lines import lines_of
 from controller.app.terminal.table import tell_board
-from controller.app.terminal.typed import HELP, Say, Typist
+from controller.app.terminal.typed import Say, Typist
 from controller.games.core import SEATS, Seat
 from controller.games.tiles import TileSet
 from controller.outlets.panel.braille import braille_all
@@ -20,19 +20,23 @@ from hardware.sim.board import SimulatedBoard
 
 LOOK_S = 0.05
 """How often the display memories are looked at."""
+GREETING = """\
+The board is at {url}
+Open that address in a browser, and drag tiles with mouse or finger; or play here: type help, or quit.
+"""
 
 
 class Terminal:
     """Reads commands and draws what both panels hold; `run` ends with the word quit, or at the end of a typed input."""
 
-    def __init__(self, sim: SimulatedBoard, gestures: Gestures, tiles: TileSet, say: Say) -> None:
-        self._sim, self._tiles, self._say = sim, tiles, say
+    def __init__(self, sim: SimulatedBoard, gestures: Gestures, tiles: TileSet, say: Say, url: str) -> None:
+        self._sim, self._tiles, self._say, self._url = sim, tiles, say, url
         self._typist = Typist(gestures, tiles, self._text, self._show, say)
         self._drawn = b""
 
     async def run(self) -> None:
         """Draw, read and obey until the person is done. An input that is no terminal may end: the board plays on."""
-        self._say(HELP)
+        self._say(GREETING.format(url=self._url))
         drawing = asyncio.create_task(self._keep_drawing())
         try:
             async for line in lines_of(sys.stdin.fileno()):

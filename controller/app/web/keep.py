@@ -8,23 +8,28 @@ from __future__ import annotations
 
 import logging
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
 import msgspec
 
-from controller.app.web.pieces import PLACES, Pieces
+from controller.app.web.pieces import ANTENNA, PLACES, Pieces
 from controller.games.core import Seat
 from controller.games.pieces import PIECES
 from controller.outlets.web.places import BOX, HAND
+from hardware.errors import HandsError
 
 LOG = logging.getLogger("smartboard")
+
+
+SCHEMA = 1
 
 
 class Kept(msgspec.Struct, frozen=True):
     """What the file holds: by piece place, top and whether face down, the lowest first; which seats bots play."""
 
-    schema: int = 1
+    schema: int = SCHEMA
     pieces: dict[str, tuple[str, int, bool]] = {}
     bots: dict[Seat, str] = {}
 
@@ -39,13 +44,12 @@ class Keeper:
     def load(self) -> Kept:
         """Return what was kept, nothing where there is no file or none that can be read."""
         try:
-            kept = msgspec.json.decode(self._path.read_bytes(), type=Kept)
+            return _read(self._path)
         except FileNotFoundError:
             return Kept()
         except (OSError, msgspec.DecodeError) as error:
             LOG.warning("%s: %s; the pieces begin in their box and trays", self._path, error)
             return Kept()
-        return kept if kept.schema == 1 else Kept()
 
     def keep(self, pieces: Pieces, bots: dict[Seat, str]) -> None:
         """Write where everything lies; a hand's piece as lying where it was taken from. A full disk is only logged."""
@@ -57,7 +61,7 @@ class Keeper:
         fresh = self._path.with_name(f"{self._path.name}.new")
         try:
             with _open(fresh) as file:
-                file.write(msgspec.json.encode(Kept(1, lying, bots)))
+                file.write(msgspec.json.encode(Kept(SCHEMA, lying, bots)))
             fresh.replace(self._path)
             self._fails = False
         except OSError as error:
@@ -66,12 +70,25 @@ class Keeper:
             self._fails = True
 
 
+def _read(path: Path) -> Kept:
+    """Read a file; raises OSError or msgspec.DecodeError where it is none of this version's."""
+    try:
+        kept = msgspec.json.decode(path.read_bytes(), type=Kept)
+    except RecursionError:
+        raise msgspec.DecodeError("nested too deeply") from None
+    if kept.schema != SCHEMA:
+        raise msgspec.DecodeError(f"format {kept.schema}, this smartboard knows {SCHEMA}")
+    return kept
+
+
 def _open(path: Path) -> BinaryIO:
     return os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o600), "wb")
 
 
 def restore(kept: Kept, pieces: Pieces) -> None:
-    """Lay all pieces as they were kept; what no board has is passed over."""
+    """Lay all pieces as they were kept; what no board has, or another game had beside it, is passed over."""
     for piece, (at, top, down) in kept.pieces.items():
-        if piece in PIECES and at in PLACES and at != BOX and 1 <= top <= 6:
-            pieces.lay(piece, at, top, down)
+        known = piece in pieces.known or (piece in PIECES and at in ANTENNA)
+        if known and at in PLACES and at != BOX and 1 <= top <= 6:
+            with suppress(HandsError):  # a place that does not take this piece
+                pieces.lay(piece, at, top, down)

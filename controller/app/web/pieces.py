@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from controller.games.pieces import CLUE_TILES, DIGITS, PADLOCKS, TILES, TOKENS
-from controller.outlets.web.places import BOX, CLUES, HAND, places
+from controller.games.core import Seat
+from controller.games.pieces import BADGES, CLUE_TILES, CODE_CARDS, DIGITS, PADLOCKS, TILES, TOKENS
+from controller.outlets.web.places import BOX, CLUES, HAND, PILES, places
 from controller.outlets.web.wire import Place
 from hardware.errors import HandsError
 from hardware.ports import ANTENNAS, Antenna
@@ -21,6 +22,10 @@ PLACES: dict[str, Place] = {place.name: place for place in places()}
 REFEREE = "badge-referee"
 PIECES = (*TILES, *PADLOCKS, *CLUE_TILES, *TOKENS, *DIGITS, REFEREE)
 """What lies on or beside the board from the beginning."""
+DECRYPTO = (*DIGITS, *CODE_CARDS, *BADGES)
+"""The same where Decrypto is played. Beside the board each of these has its own side's tray, a card its pile too."""
+SECRET = frozenset((*DIGITS, *CODE_CARDS))
+"""What lies face down from the beginning: no chip tells, but other people do not see which one it is."""
 
 
 class Spot(msgspec.Struct, frozen=True):
@@ -34,10 +39,12 @@ class Spot(msgspec.Struct, frozen=True):
 
 
 class Pieces:
-    """All pieces of one table. `changed` hears of every move."""
+    """All pieces of one table, `known` from the beginning. `changed` hears of every move."""
 
-    def __init__(self, sim: SimulatedBoard, changed: Callable[[], None]) -> None:
-        self._sim, self._changed = sim, changed
+    def __init__(
+        self, sim: SimulatedBoard, changed: Callable[[], None], known: tuple[str, ...] = PIECES
+    ) -> None:  # fmt: skip
+        self._sim, self._changed, self.known = sim, changed, known
         self.buttons = Buttons(sim)
         self._aside: dict[str, Spot] = {}
 
@@ -48,7 +55,7 @@ class Pieces:
             for layer, piece in enumerate(self._sim.lying(antenna)):
                 lying.add(piece)
                 yield piece, self._on_board(antenna, piece), layer
-        for piece in dict.fromkeys((*PIECES, *self._aside)):
+        for piece in dict.fromkeys((*self.known, *self._aside)):
             if piece not in lying:
                 yield piece, self._beside(piece), 0
 
@@ -129,7 +136,7 @@ class Pieces:
         return Spot(str(antenna), lie.top, lie.down)
 
     def _beside(self, piece: str) -> Spot:
-        return self._aside.get(piece) or Spot(home(piece))
+        return self._aside.get(piece) or Spot(home(piece), down=piece in SECRET)
 
     def _off(self, piece: str) -> None:
         """Take a piece off the board, from under others if it must be."""
@@ -219,6 +226,12 @@ def check(piece: str, at: str) -> None:
         raise HandsError(f"unknown place {at!r}; known: north-1, north-1-lock, rack-north-1, tray-north, clues, box")
     if at == BOX and piece not in TILES:
         raise HandsError(f"the box takes tiles only: put {piece} into a tray")
+    if at in ANTENNA:
+        return
+    if at in PILES.values() and piece not in CODE_CARDS:
+        raise HandsError(f"{at} takes code cards only: put {piece} elsewhere")
+    if piece in DECRYPTO and at not in (home(piece), _tray(piece)):
+        raise HandsError(f"{piece} does not lie at {at}: put it on a slot or at {home(piece)}")
 
 
 def home(piece: str) -> str:
@@ -229,6 +242,17 @@ def home(piece: str) -> str:
         return "tray-north" if PADLOCKS.index(piece) < len(PADLOCKS) // 2 else "tray-south"
     if piece in TOKENS:
         return f"tray-{piece.split('-')[1]}"
-    if piece in DIGITS:
-        return "tray-north" if "white" in piece else "tray-south"
+    if piece in CODE_CARDS:
+        return PILES[_owner(piece)]
+    if piece in DECRYPTO and piece != REFEREE:
+        return _tray(piece)
     return CLUES
+
+
+def _tray(piece: str) -> str:
+    return CLUES if piece == REFEREE else f"tray-{_owner(piece)}"
+
+
+def _owner(piece: str) -> Seat:
+    """Return whose a digit, a code card or a badge is."""
+    return "north" if {"white", "north"} & {*piece.split("-")} else "south"

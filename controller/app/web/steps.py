@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+TO_BEGIN = "Hold the dice button for a second and let go, to begin. "
+CRYPTIC_WORDS = (
+    "Say who plays north and south: you, both of you in turns, or a bot.",
+    "Draw six tiles for yourself, and find a word of three letters or more in them.",
+    "Turn its letters to the top marks, flip the rack, and drag the word onto your slots from slot 1, the rest behind.",
+)
+DECRYPTO = (
+    "Say whose side this page shows: two teams of two or more can share it, or each team opens a page of its own.",
+    "Lay your team badge on slot 5, read your four words, lift it to agree.",
+    "The encryptor draws a card, looks, lays it on slot 6, and gives clues; then lay digits on slots 1-3 to guess.",
+)
+INSPECT = (
+    "Say whose screen you want to see: north's, south's, or both.",
+    "Draw six tiles, and drag them or any other piece onto slots and lock positions.",
+    "Turn a piece, lift it, press a button: the screens tell what the board has noticed.",
+)
 
-STEPS: Mapping[str, tuple[str, str, str]] = {
-    "cryptic-words": (
-        "Say who plays north and south: you, both of you in turns, or a bot.",
-        "Hold the dice button for a second to begin; then draw six tiles for each rack.",
-        "Drag your tiles face down onto your six slots, a word from slot 1. The screens say the rest.",
-    ),
-    "decrypto": (
-        "Say who plays north and south: you, or both of you in turns.",
-        "Hold the dice button for a second to begin, and again when the OLEDs name how many play.",
-        "Lay your team's badge on your slot 5 to read your four words. The screens say the rest.",
-    ),
-    "inspect": (
-        "Say whose screen you want to see: north's, south's, or both.",
-        "Drag any piece onto a slot or a lock position.",
-        "Turn it, lift it, press a button: the screens tell what the board has noticed.",
-    ),
-}
+
+def steps(game: str, profile: str | None) -> tuple[str, str, str]:
+    """Return the lines for a game; where a profile was named at the start, its match has begun already."""
+    if game == "inspect":
+        return INSPECT
+    if game == "decrypto":  # its teams are agreed at the board in any case
+        who, words, lay = DECRYPTO
+        return who, TO_BEGIN + words, lay
+    who, draw, lay = CRYPTIC_WORDS
+    return (who, draw, lay) if profile else (who, TO_BEGIN + draw, lay)

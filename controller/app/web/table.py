@@ -19,9 +19,9 @@ from controller.app.rig_faults import Faults
 from controller.app.web.breakage import Breakage, fault_kinds
 from controller.app.web.eyes import SimulatedEyes
 from controller.app.web.keep import Keeper, restore
-from controller.app.web.pieces import PieceHands, Pieces
+from controller.app.web.pieces import DECRYPTO, PIECES, PieceHands, Pieces
 from controller.app.web.seat import Role, SeatBot, SeatEyes, bot_name
-from controller.app.web.steps import STEPS
+from controller.app.web.steps import steps
 from controller.app.web.tabletop import SimulatedTabletop
 from controller.bots.levels import LEVELS
 from controller.games.core import SEATS, Seat
@@ -42,6 +42,7 @@ class Table:
         self,
         config: BoardConfig,
         game: str,
+        profile: str | None,
         lives: Lives,
         state_dir: Path,
         chance: random.Random | None = None,
@@ -52,7 +53,7 @@ class Table:
         Args:
             config: what board.toml declares.
             game: what is played.
-            game: what is played.
+            profile: by which rules, if they were named at the start.
             lives: the simulated board and its daemon.
             state_dir: where it is kept how everything lies.
             chance: draws tiles and turns what is handed over; the system's when not given.
@@ -63,8 +64,8 @@ class Table:
         self._playing: dict[Seat, tuple[str, asyncio.Task[None]]] = {}
         self._moving, self._think = asyncio.Lock(), think or _in_thread
         self._chance = chance or random.SystemRandom()
-        self._pieces = Pieces(lives.sim, self._changed)
-        self._fittings = fittings = fittings_of(config, game)
+        self._pieces = Pieces(lives.sim, self._changed, DECRYPTO if game == "decrypto" else PIECES)
+        self._fittings = fittings = fittings_of(config, game, profile)
         faults = Faults(lambda act: act(lives.sim), lambda: None, state_dir / "journal.db")
         breakage = Breakage(faults, fittings.fault_kinds)
         self.tabletop = SimulatedTabletop(lives, self._pieces, breakage, self.seat_bot, self._chance)
@@ -143,7 +144,7 @@ class Table:
         self._keeper.keep(self._pieces, {seat: level for seat, (level, _) in self._playing.items()})
 
 
-def fittings_of(config: BoardConfig, game: str) -> Fittings:
+def fittings_of(config: BoardConfig, game: str, profile: str | None) -> Fittings:
     """Return what a simulated board is made of, and what its page has to offer for a game."""
     buttons = tuple(button_pins(config))
     oleds = tuple(side for side in SIDES if getattr(config.oleds, side).present)
@@ -155,7 +156,7 @@ def fittings_of(config: BoardConfig, game: str) -> Fittings:
         lamps=tuple(lamp_pins(config)),
         fault_kinds=fault_kinds(buttons, oleds),
         levels=tuple(LEVELS) if game == "cryptic-words" else (),
-        steps=STEPS[game],
+        steps=steps(game, profile),
     )
 
 

@@ -12,11 +12,11 @@ from collections.abc import Callable, Iterable, Mapping
 from controller.app.hands import LIFTED_S
 from controller.app.lives import Lives
 from controller.app.web.breakage import Breakage
-from controller.app.web.pieces import ANTENNA, PLACES, Pieces, Spot, check
+from controller.app.web.pieces import ANTENNA, PLACES, Pieces, Spot, check, home
 from controller.games.core import Seat
 from controller.games.cryptic_words.state import OTHER
-from controller.games.pieces import TILES
-from controller.outlets.web.places import BOX, HAND
+from controller.games.pieces import CODE_CARDS, TILES
+from controller.outlets.web.places import BOX, HAND, PILES
 from hardware.errors import HandsError
 from hardware.ports import SLOTS
 
@@ -85,13 +85,27 @@ class SimulatedTabletop:
         self._pieces.give_back(holder)
 
     def draw(self, side: Seat) -> None:
-        """Fill a rack from the box, by chance, each tile turned by chance."""
+        """Fill a rack from the box, by chance, each tile turned by chance; with code cards, draw one of those."""
+        if CODE_CARDS[0] in self._pieces.known:
+            self._draw_card(side)
+            return
         places = [place for place in rack(side) if not self._pieces.at(place)]
         if not places:
             raise HandsError(f"the rack of {side} is full: lay its tiles first")
-        tiles = self._chance.sample(sorted(self._pieces.at(BOX)), len(places))
+        left = sorted(self._pieces.at(BOX))
+        if len(left) < len(places):
+            raise HandsError(f"the box has {len(left)} tiles, {len(places)} are needed: put tiles back into it")
+        tiles = self._chance.sample(left, len(places))
         for place, tile in zip(places, tiles, strict=True):
             self._pieces.lay(tile, place, self._chance.choice(SLOTS), False)
+
+    def _draw_card(self, side: Seat) -> None:
+        """Take a card from a side's pile by chance into its tray, face down, where none of it is out already."""
+        cards = [card for card in CODE_CARDS if home(card) == PILES[side]]
+        pile = [card for card in cards if self._pieces.spot(card).at == PILES[side]]
+        if len(pile) < len(cards):
+            raise HandsError(f"{side} has drawn a code card: put it back onto its pile first")
+        self._pieces.lay(self._chance.choice(pile), f"tray-{side}", 1, True)
 
     def hand_over(self, side: Seat) -> None:
         """Lay a side's tiles on the other side's rack: in an order and turned so that nothing of a word is left.

@@ -42,6 +42,7 @@ from hardware.ports import SIDES, PartChanged, Report, Side
 FULL_RETRY_S = 2.0
 READ_S = 2.0
 """How long the OLEDs say that the board is shut down before they go dark."""
+NOT_YET = "nothing is played yet: the journal waits for room on its disk"
 SHUT_DOWN = "shut-down"
 """The event of a game that ends the daemon."""
 
@@ -167,7 +168,7 @@ class Daemon:
             DiskFullError: its journal waits for room, and nothing is played yet.
         """
         if self._table is None:
-            raise DiskFullError("nothing is played yet: the journal waits for room on its disk")
+            raise DiskFullError(NOT_YET)
         return self._table
 
     @property
@@ -187,8 +188,10 @@ class Daemon:
         """Take a request of the engine protocol, as from a phone.
 
         Raises:
-            JournalError: it could not be stored, and nothing changed.
+            JournalError: it could not be stored, and nothing changed; or nothing is played yet.
         """
+        if self._intake is None:
+            raise DiskFullError(NOT_YET)
         self._note_clock()
         return self.table.send(request, self._board.clock.now_ns())
 

@@ -1,12 +1,18 @@
-"""Web outlet: what a page says is checked against what it may see, and done by the hands on a simulated board."""
+"""Web outlet: what a page says is checked against what it may see, and done by the hands on a simulated board.
+
+A command, which no hand can give, is checked against the seats of the page, and handed to the table.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeAlias
 
+from controller.games.core import Rejected, Seat, Step
 from controller.outlets.web.sight import Sight
 from controller.outlets.web.tabletop import Tabletop
 from controller.outlets.web.wire import (
+    Answer,
     Bot,
     Cause,
     Clear,
@@ -25,6 +31,11 @@ from controller.outlets.web.wire import (
 )
 from hardware.errors import HandsError
 
+Submit: TypeAlias = Callable[[dict[str, Any]], Step | Rejected]
+"""Takes a request of the engine protocol; raises HandsError where nothing is played or it cannot be stored."""
+
+RESERVED = ("new", "undo", "referee", "declare", "ruling", "time", "approved")
+"""Requests that no seat may make: the referee's, the hall's, and the beginning of a match."""
 NO_HANDS = "this board is real: its page only shows it; play at the board itself"
 
 
@@ -80,6 +91,26 @@ def _do_else(deed: Deed, tabletop: Tabletop, page: str) -> Awaitable[None] | Non
         case Ping() | _:
             pass
     return None
+
+
+def command(request: dict[str, Any], submit: Submit | None, seats: tuple[Seat, ...]) -> Answer:
+    """Have a request of the engine protocol played, for a page that sits on these seats.
+
+    Raises:
+        HandsError: it is not this page's to make, or it was refused; the message says why.
+    """
+    if submit is None:
+        raise HandsError(NO_HANDS)
+    do, seat = request.get("do"), request.get("seat")
+    if do in RESERVED:
+        raise HandsError(f"command: {do} is not for a seat to request; it is made at the board")
+    if seat not in seats:
+        sat = " and ".join(seats) or "no seat"
+        raise HandsError(f"command: seat {str(seat)[:20]!r}: this page sits at {sat}, and speaks for nobody else")
+    outcome = submit(request)
+    if isinstance(outcome, Rejected):
+        raise HandsError(outcome.message)
+    return Answer(tuple(outcome.events), tuple(outcome.warnings))
 
 
 def _seen(piece: str, now: Sight) -> str:

@@ -9,6 +9,7 @@ from contextlib import suppress
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from controller.outlets.web.deeds import Submit
 from controller.outlets.web.tabletop import Eyes, Tabletop
 from controller.outlets.web.visit import (
     LONGEST_MESSAGE,
@@ -31,9 +32,12 @@ MOST_VISITS = 32
 class WebOutlet:
     """The pages of one board. `run` looks at the board for them; `visit` serves one."""
 
-    def __init__(self, eyes: Eyes, tabletop: Tabletop | None) -> None:
-        """Take the eyes on a board, and on a simulated one the hands; a real board has none."""
-        self._eyes, self._tabletop = eyes, tabletop
+    def __init__(self, eyes: Eyes, tabletop: Tabletop | None, submit: Submit | None = None) -> None:
+        """Take the eyes on a board; on a simulated one the hands, and what commands are submitted to.
+
+        A real board's page has neither.
+        """
+        self._eyes, self._tabletop, self._submit = eyes, tabletop, submit
         self._key = secrets.token_bytes(32)
         self._visits: set[Visit] = set()
         self._open = 0
@@ -70,7 +74,7 @@ class WebOutlet:
 
     async def _serve(self, line: _Line) -> None:
         await self._greet(line)
-        visit = Visit(f"page-{secrets.token_hex(4)}", line, self._eyes, self._tabletop)
+        visit = Visit(f"page-{secrets.token_hex(4)}", line, self._eyes, self._tabletop, self._submit)
         self._visits.add(visit)
         self._somebody.set()
         try:

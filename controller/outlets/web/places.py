@@ -7,7 +7,7 @@ stand around it. A slot's top mark is its edge towards the middle of the board.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from controller.games.core import SEATS, Seat
 from controller.outlets.web.wire import Part, Place
@@ -18,10 +18,12 @@ SLOT_Y, LOCK_Y, PIXEL_Y, RACK_Y, TRAY_Y, EDGE_Y = 100, 40, 130, 185, 240, 140
 SLOT_SIZE, LOCK_SIZE, RACK_SIZE = 47, 31, 48
 
 BOX, CLUES, HAND = "box", "clues", "hand"
+PILES: Mapping[Seat, str] = {seat: f"cards-{seat}" for seat in SEATS}
+"""Where the code cards that nobody has drawn lie, face down for everybody."""
 
 
 def places() -> Iterator[Place]:
-    """Yield every place that pieces can lie at: slots, lock positions, racks, trays, clues, and the box."""
+    """Yield every place that pieces can lie at: slots, lock positions, racks, trays, piles, clues, and the box."""
     for antenna in ANTENNAS:
         side, x = antenna.side, _x(antenna.slot)
         if antenna.lock:
@@ -32,6 +34,7 @@ def places() -> Iterator[Place]:
         for slot in SLOTS:
             yield Place(f"rack-{side}-{slot}", _x(slot), _of(side, RACK_Y), "hexagon", side, RACK_SIZE, RACK_SIZE)
         yield Place(f"tray-{side}", 0, _of(side, TRAY_Y), "tray", side, 380, 50)
+        yield Place(PILES[side], -230, _of(side, TRAY_Y), "tray", side, 40, 50)
     yield Place(CLUES, 0, 0, "tray", None, 300, 40)
     yield Place(BOX, 240, 0, "tray", None, 80, 120)
 

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from controller.games.core import SEATS, Seat
-from controller.outlets.web.places import BOX, HAND, parts, places
+from controller.outlets.web.places import BOX, HAND, PILES, parts, places
 from controller.outlets.web.tabletop import Fittings, Lies, Look
 from controller.outlets.web.wire import (
     Board,
@@ -37,8 +37,11 @@ V = TypeVar("V")
 _PLACES = tuple(places())
 _SIDES = {place.name: place.side for place in _PLACES}
 _RACKS = {place.name for place in _PLACES if place.name.startswith("rack-")}
+_PILES = {*PILES.values()}
+_GATHERED = {place.name for place in _PLACES if place.name.startswith("tray-")} | _PILES
+"""Where many pieces lie at one place."""
 _TELLING = {"tile", "digit", "card"}
-"""Pieces whose names are secrets where they lie face down or stand on a rack."""
+"""Pieces whose names are secrets where they lie face down, stand on a rack, or are left over in a tray or a pile."""
 
 
 class Sight(msgspec.Struct, frozen=True):
@@ -89,17 +92,30 @@ def _shown(lies: Lies, sat: tuple[Seat, ...], page: str) -> Piece | None:
         return _known(lies) if lies.holder == page else None
     if lies.at == BOX:
         return _known(lies) if sat == SEATS else None
-    if lies.what in _TELLING and _SIDES[lies.at] not in (*sat, None) and (lies.down or lies.at in _RACKS):
+    if lies.what in _TELLING and _is_unseen(lies, sat):
         above = f"+{lies.layer}" if lies.layer else ""
         return Piece(f"?{lies.at}{above}", lies.what, lies.at, down=True, layer=lies.layer)
     return _known(lies)
 
 
+def _is_unseen(lies: Lies, sat: tuple[Seat, ...]) -> bool:
+    """Tell whether nobody who sits there sees which piece this is; what is left in a tray would tell what is not."""
+    if lies.at in _PILES:
+        return True
+    return _SIDES[lies.at] not in (*sat, None) and (lies.down or lies.at in _RACKS or lies.at in _GATHERED)
+
+
 def _closed_up(shown: Iterable[Piece]) -> Iterator[Piece]:
-    """Yield the pieces, those hidden on a rack as if they stood there without a gap."""
+    """Yield the pieces, those hidden on a rack as if they stood there without a gap, those of a tray as counted."""
     standing: Counter[Seat] = Counter()
+    lying: Counter[tuple[str, str]] = Counter()
     for piece in shown:
         side = _SIDES.get(piece.at)
+        if piece.piece is None and piece.at in _GATHERED:
+            count = lying[piece.at, piece.what]
+            lying[piece.at, piece.what] += 1
+            yield msgspec.structs.replace(piece, id=f"?{piece.at}+{piece.what}-{count + 1}", layer=count)
+            continue
         if piece.piece is None and side is not None and piece.at in _RACKS:
             standing[side] += 1
             place = f"rack-{side}-{standing[side]}"

@@ -11,11 +11,11 @@ from ipaddress import ip_address
 from pathlib import Path
 
 from starlette.applications import Starlette
-from starlette.datastructures import Headers
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from controller.outlets.web.outlet import WebOutlet
 
@@ -31,11 +31,13 @@ POLICY = (
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 FIXED = {
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+"""What every answer has, whoever makes it; the page's own policy goes before."""
 
 
 def site(outlet: WebOutlet, names: Collection[str]) -> ASGIApp:
@@ -47,11 +49,11 @@ def site(outlet: WebOutlet, names: Collection[str]) -> ASGIApp:
     async def page(request: Request) -> Response:
         html = (STATIC / "index.html").read_text(encoding="utf-8").replace(TOKEN, outlet.token())
         policy = POLICY.format(socket=f"ws://{request.headers['host']}")
-        headers = {**FIXED, "Content-Security-Policy": policy, "Cache-Control": "no-store"}
+        headers = {"Content-Security-Policy": policy, "Cache-Control": "no-store"}
         return Response(html, media_type="text/html", headers=headers)
 
     routes = [Route("/", page), Route("/{name:path}", _file), WebSocketRoute("/board/ws", outlet.visit)]
-    return _Guard(Starlette(routes=routes), {*LOOPBACK, *(name.lower() for name in names)})
+    return _Guard(Starlette(routes=routes), {*LOOPBACK, *map(_plain, names)})
 
 
 async def _file(request: Request) -> Response:
@@ -60,9 +62,8 @@ async def _file(request: Request) -> Response:
     known = NAME.fullmatch(name)
     path = STATIC / name
     if known is None or not path.is_file():
-        return PlainTextResponse("there is no such file", 404, headers=FIXED)
-    headers = {**FIXED, "Content-Security-Policy": "default-src 'none'", "Cache-Control": "no-cache"}
-    return Response(path.read_bytes(), media_type=TYPES[known[1]], headers=headers)
+        return PlainTextResponse("there is no such file", 404)
+    return Response(path.read_bytes(), media_type=TYPES[known[1]], headers={"Cache-Control": "no-cache"})
 
 
 class _Guard:
@@ -74,27 +75,40 @@ class _Guard:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
-        refusal = None
-        if not is_ours(host, self._names):
-            refusal = PlainTextResponse("this board is not known by that name", 400, headers=FIXED)
-        elif scope["type"] == "websocket" and headers.get("origin") != f"http://{host}":
-            refusal = PlainTextResponse("this is for the page of this board only", 403, headers=FIXED)
-        if refusal is None:
+        ours = _is_ours(host, self._names)
+        if scope["type"] == "http":
+            app = self._app if ours else PlainTextResponse("this board is not known by that name", 400)
+            await app(scope, receive, _fixed(send))
+        elif ours and headers.get("origin") == f"http://{host}":
             await self._app(scope, receive, send)
-        elif scope["type"] == "websocket":
+        else:
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": ""})
-        else:
-            await refusal(scope, receive, send)
 
 
-def is_ours(host: str, names: Collection[str]) -> bool:
+def _fixed(send: Send) -> Send:
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in FIXED.items():
+                headers.setdefault(name, value)
+        await send(message)
+
+    return sending
+
+
+def _is_ours(host: str, names: Collection[str]) -> bool:
     """Return whether a Host header names this board; `*` among the names stands for every IP address."""
     said = HOST.fullmatch(host)
     if said is None:
         return False
-    name = said[1].strip("[]").lower()
+    name = _plain(said[1].strip("[]"))
     return name in names or ("*" in names and _is_address(name))
+
+
+def _plain(name: str) -> str:
+    """Return a name as browsers write it: in small letters, and addresses as short as can be."""
+    return str(ip_address(name)) if _is_address(name) else name.lower()
 
 
 def _is_address(name: str) -> bool:

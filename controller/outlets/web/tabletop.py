@@ -99,7 +99,7 @@ class Tabletop(Protocol):
         ...
 
     def draw(self, side: Seat) -> None:
-        """Fill a rack from the box, by chance."""
+        """Fill a rack from the box, or draw a code card where that is played, by chance."""
         ...
 
     def hand_over(self, side: Seat) -> None:

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 
 from controller.games.core import Seat
-from controller.outlets.web.deeds import do
-from controller.outlets.web.sight import Sight, changes, sight, whole
+from controller.outlets.web.deeds import Submit, command, do
+from controller.outlets.web.sight import Sight, allowed, changes, sight, whole
 from controller.outlets.web.tabletop import Eyes, Look, Tabletop
-from controller.outlets.web.wire import Deed, Error, Hello, News, Ping, Pong, Restart, Sit, read_deed, written
+from controller.outlets.web.wire import Command, Deed, Error, Hello, News, Ping, Pong, Restart, Sit, read_deed, written
 from hardware.errors import HandsError
 
 MOST_WAITING = 128
@@ -24,6 +24,8 @@ MOST_AT_ONCE = 8
 """How many deeds that take their time may be under way."""
 LONGEST_MESSAGE = 2048
 DEEDS_A_SECOND, DEEDS_AT_ONCE = 40, 80
+COMMANDS_A_SECOND, COMMANDS_AT_ONCE = 2, 10
+"""Each is stored, accepted or not: people type, they do not pour."""
 
 
 class Line(Protocol):
@@ -56,8 +58,11 @@ UNKNOWN_PAGE, TOO_MUCH = 4401, 4429
 class Visit:
     """A page after its `hello`. `name` stands for it as the holder of what it has in its hands."""
 
-    def __init__(self, name: str, line: Line, eyes: Eyes, tabletop: Tabletop | None) -> None:
+    def __init__(
+        self, name: str, line: Line, eyes: Eyes, tabletop: Tabletop | None, submit: Submit | None = None
+    ) -> None:
         self.name, self._line, self._eyes, self._tabletop = name, line, eyes, tabletop
+        self._submit, self._commands = submit, Budget(COMMANDS_A_SECOND, COMMANDS_AT_ONCE)
         self._waiting: asyncio.Queue[News] = asyncio.Queue(MOST_WAITING)
         self._dropped = asyncio.Event()
         self._seats: tuple[Seat, ...] = ()
@@ -123,6 +128,8 @@ class Visit:
                 raise HandsError("hello was said already")
             case Sit(seats=seats) if self._tabletop is not None:
                 self._sit(seats)
+            case Command(request=request):
+                self._command(request)
             case _:
                 if len(self._doing) >= MOST_AT_ONCE:
                     raise HandsError(f"{MOST_AT_ONCE} deeds are under way; wait for one")
@@ -137,6 +144,12 @@ class Visit:
         self.show(look)
         if taken := [seat for seat in seats if seat not in self._seats]:
             raise HandsError(f"a bot plays {taken[0]}: nobody sits there until it leaves")
+
+    def _command(self, request: dict[str, Any]) -> None:
+        if not self._commands.spend():
+            raise HandsError(f"command: more than {COMMANDS_A_SECOND} a second; wait a moment")
+        sat = allowed(self._eyes.look(), self._seats)
+        self._tell([command(request, self._submit, sat)])
 
     def _await(self, going_on: Awaitable[None]) -> None:
         """Let a deed go on while the page says more."""

@@ -74,7 +74,7 @@ class Release(msgspec.Struct, frozen=True, tag_field="do", tag="release", forbid
 
 
 class Draw(msgspec.Struct, frozen=True, tag_field="do", tag="draw", forbid_unknown_fields=True):
-    """Fill a side's rack up to six tiles, drawn from the box by chance."""
+    """Fill a side's rack up to six tiles from the box by chance; where Decrypto is played, draw a code card."""
 
     side: Seat
 
@@ -114,6 +114,12 @@ class Bot(msgspec.Struct, frozen=True, tag_field="do", tag="bot", forbid_unknown
     level: Name | None = None
 
 
+class Command(msgspec.Struct, frozen=True, tag_field="do", tag="command", forbid_unknown_fields=True):
+    """A request of the engine protocol, of a seat that this page sits on: what nobody can say with pieces."""
+
+    request: Annotated[dict[str, Any], Meta(max_length=20)]
+
+
 class Ping(msgspec.Struct, frozen=True, tag_field="do", tag="ping", forbid_unknown_fields=True):
     """Ask whether the board is there."""
 
@@ -134,6 +140,7 @@ Deed: TypeAlias = (
     | Mend
     | PowerCut
     | Bot
+    | Command
     | Ping
 )
 
@@ -280,6 +287,13 @@ class Match(msgspec.Struct, frozen=True, tag_field="kind", tag="match"):
     view: dict[str, Any]
 
 
+class Answer(msgspec.Struct, frozen=True, tag_field="kind", tag="answer"):
+    """A command was accepted: what happened, and warnings (each with `rule` and `message`); for this page only."""
+
+    events: tuple[dict[str, Any], ...]
+    warnings: tuple[dict[str, Any], ...] = ()
+
+
 class Error(msgspec.Struct, frozen=True, tag_field="kind", tag="error"):
     """The last deed was not done, and why."""
 
@@ -295,7 +309,7 @@ class Restart(msgspec.Struct, frozen=True, tag_field="kind", tag="restart"):
 
 
 News: TypeAlias = (
-    Board | Pieces | Frame | Words | Lights | Rhythms | Faults | BotsChanged | Match | Error | Pong | Restart
+    Board | Pieces | Frame | Words | Lights | Rhythms | Faults | BotsChanged | Match | Answer | Error | Pong | Restart
 )
 
 read_deed = msgspec.json.Decoder(Deed).decode

@@ -24,7 +24,7 @@ OFFER = GAMES["decrypto"]
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_page_of_every_game_tells_what_to_do_first(game: str) -> None:
-    told = fittings_of(STANDARD, game).steps
+    told = fittings_of(STANDARD, game, None).steps
     assert len(told) == 3
     assert all(line.endswith(".") for line in told)
 

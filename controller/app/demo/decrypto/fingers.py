@@ -8,8 +8,9 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
+from controller.app.fingers import LONG_MS, SETTLE_S, SHORT_MS, STEP_S, Request
 from controller.app.hands import Gestures, antenna_at
 from controller.games.core import Seat
 from controller.games.decrypto.desk.digits import COLOURS
@@ -19,11 +20,6 @@ from controller.games.pieces import CODE_CARDS, DIGITS
 from hardware.errors import HandsError
 from hardware.ports import SLOTS, Antenna
 
-SHORT_MS, LONG_MS = 100, 1000
-STEP_S = 0.8
-"""A press within 0.7 s of a change of step counts for nothing."""
-SETTLE_S = 1.5
-"""From one gesture to the next: a lift is seen up to 0.6 s late."""
 READ_S = 5.0
 """How long a team reads its four words."""
 ASLEEP_S = 5.0
@@ -31,8 +27,6 @@ ASLEEP_S = 5.0
 CARD_SLOT, REFEREE_SLOT = 6, 4
 COUNT = re.compile(r"\d")
 """How many words the judging side finds right so far, as its OLED says."""
-
-Request = Mapping[str, Any]
 
 
 class PlayersEyes(Protocol):

@@ -12,7 +12,7 @@ from typing import Any
 
 from controller.app.demo.decrypto.fingers import Fingers
 from controller.app.demo.match import LostError, Move, Play
-from controller.app.games import standard_associations
+from controller.app.games import standard_associations, standard_referee
 from controller.app.hands import Gestures
 from controller.app.rig import Rig
 from controller.bots.decrypto.hearing import with_heard
@@ -52,18 +52,17 @@ class People:
     def __init__(self, match: Play, table: Rig) -> None:
         self._table, self._seat_buttons = table, match.seat_buttons
         self._chance = Random(match.seed)  # noqa: S311  # the demo of a seed can be had again
-        self._players = [
-            Player(seat, name, LEVELS[getattr(match, seat)], standard_associations(), self._own_chance())
-            for seat in SEATS
-            for name in PLAYERS[seat]
-        ]
+        self._players = [self._player(seat, name, getattr(match, seat)) for seat in SEATS for name in PLAYERS[seat]]
         self._cards: dict[Seat, Code] = {}
         self._clues: dict[Seat, list[str]] = {}
         self._heard: dict[tuple[int, Seat], list[str]] = {}
         self._words: dict[Seat, list[str]] = {}
 
-    def _own_chance(self) -> Random:
-        return Random(self._chance.getrandbits(64))  # noqa: S311  # as above
+    def _player(self, seat: Seat, name: str, level: str) -> Player:
+        """Sit a bot down; nobody checks what is spoken, so it asks the clue referee itself."""
+        chance = Random(self._chance.getrandbits(64))  # noqa: S311  # as above
+        _, referee = standard_referee()
+        return Player(seat, name, LEVELS[level], standard_associations(), chance, referee)
 
     def see(self, audience: str) -> View:
         """Return what an audience sees of the match."""

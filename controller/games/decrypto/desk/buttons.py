@@ -126,8 +126,6 @@ def _detail(state: BoardState, seat: Seat) -> tuple[Any, ...]:
             return step, desk.moved.get(seat)
         case "reveal":
             return step, desk.reveal is not None and desk.reveal.stage == reveal.CODE_STAGE
-        case "look" | "words" | "judge":
-            return step, desk.plays
         case "idle" | "history":
             return ("idle",)
     return (step,)

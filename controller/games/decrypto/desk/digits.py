@@ -14,7 +14,6 @@ from controller.games.decrypto.desk.moment import Moment
 from controller.games.decrypto.desk.state import BoardState
 from controller.games.decrypto.state import CODES, Code
 from controller.games.desk.kept import S
-from controller.games.pieces import DIGITS
 
 COLOURS: Mapping[Seat, str] = {"north": "white", "south": "black"}
 SLOTS, SPARE = (1, 2, 3), 4
@@ -34,7 +33,7 @@ def own_digit(state: BoardState, place: Place) -> int | None:
 
 def number_of(piece: str, seat: Seat) -> int | None:
     """Return the number of a piece that is one of this side's digits."""
-    return int(piece[-1]) if piece in DIGITS and piece.startswith(f"digit-{COLOURS[seat]}-") else None
+    return int(piece[-1]) if piece.startswith(f"digit-{COLOURS[seat]}-") else None
 
 
 def lacking(state: BoardState, seat: Seat) -> dict[int, Lacking]:
@@ -62,7 +61,7 @@ def entered(state: BoardState, seat: Seat) -> Code | None:
         last = None if spare in state.desk.stale else own_digit(state, spare)
         left = ALL - {*read.values(), last}
         [unread] = wanting
-        read[unread] = left.pop() if last is not None and len(left) == 1 else None
+        read[unread] = left.pop() if len(left) == 1 else None
     digits = tuple(read.get(slot) for slot in SLOTS)
     return next((code for code in CODES if code == digits), None)
 

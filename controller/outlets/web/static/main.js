@@ -1,10 +1,12 @@
 /** The page: joins the line to the board with the table, the hand on it, screens, buttons, seats and faults. */
 
 import { makeButton } from "./desk/buttons.js";
+import { Decrypto } from "./desk/decrypto.js";
 import { Faults } from "./desk/faults.js";
 import { keepLine } from "./desk/link.js";
 import { makeScreen } from "./desk/screens.js";
 import { Seats } from "./desk/seats.js";
+import { followBuzzer } from "./desk/sound.js";
 import { followTheme } from "./desk/theme.js";
 import { nothing, take } from "./desk/told.js";
 import { makeTools } from "./desk/tools.js";
@@ -33,6 +35,7 @@ const speak = (words) => {
 const hand = new Hand(told, table, { say: (deed) => say(deed), speak, changed: () => paint() });
 const tools = makeTools(find("#tools"), hand);
 const seats = new Seats(told, (deed) => say(deed), () => arrange());
+const decrypto = new Decrypto(told, (deed) => say(deed));
 const faults = new Faults(told, (deed) => say(deed));
 
 /** Tap or Enter on a spot with nothing to take: draw, move what is chosen there, or choose. */
@@ -40,13 +43,13 @@ const tapped = (key) => {
   const chosen = hand.chosen && hand.at(hand.chosen);
   if (hand.held) return hand.mayLie(hand.held.piece, key) && hand.drop(key);
   if (chosen && key !== hand.chosen && hand.move(chosen, key)) return undefined;
-  if (key === "box") return draw();
+  if (key === "box" || key === `cards-${seats.near}`) return draw();
   return hand.choose(key === hand.chosen ? null : key);
 };
 
 const draw = () => {
   say({ do: "draw", side: seats.near });
-  speak("six tiles from the box");
+  speak(told.game === "decrypto" ? "a card from the pile" : "six tiles from the box");
 };
 
 const held = () => {
@@ -85,6 +88,7 @@ const arrange = () => {
   table.setScores(told.match.scores);
   seatSide();
   faults.paint(table);
+  decrypto.paint();
   seats.paint();
   paint();
 };
@@ -100,7 +104,9 @@ const seatSide = () => {
     return node;
   };
   const deeds = [];
-  if (told.buttons.length && seats.way !== null && seats.way !== "look") {
+  const mayPlay = told.buttons.length && seats.way !== null && seats.way !== "look";
+  if (mayPlay && told.game === "decrypto") deeds.push(...decrypto.deeds(near, plain));
+  else if (mayPlay) {
     deeds.push(
       plain("Draw six", draw, "fill the own rack from the box"),
       plain("Flip rack", () => hand.flipAll(near), "turn all tiles of the own rack over"),
@@ -123,6 +129,7 @@ const seatSide = () => {
   );
 };
 
+const sound = followBuzzer(find("#sound-button"));
 const shining = { pixels: {}, lamps: {} };
 
 const shine = ({ pixels, lamps, buzzer }) => {
@@ -134,6 +141,7 @@ const shine = ({ pixels, lamps, buzzer }) => {
     screens[side].light(lit);
   }
   document.body.classList.toggle("buzzing", buzzer);
+  sound.buzz(buzzer);
 };
 
 /** What to do first, until a person has read it. */
@@ -157,6 +165,7 @@ const showSteps = () => {
 const begin = () => {
   hand.letGo();
   find("#simulated").hidden = !told.simulated;
+  sound.fit(told.lamps.includes("buzzer"));
   showSteps();
   for (const name of told.buttons) if (!buttons.has(name)) buttons.set(name, makeButton(name, (deed) => say(deed)));
   for (const name of buttons.keys()) if (!told.buttons.includes(name)) buttons.delete(name);
@@ -185,8 +194,15 @@ const HEARD = {
     seats.sit();
     seatSide();
   },
-  match: () => table.setScores(told.match.scores),
-  error: (news) => refuse(news.message),
+  match: () => {
+    table.setScores(told.match.scores);
+    decrypto.paint();
+  },
+  answer: (news) => decrypto.answered(news),
+  error: (news) => {
+    decrypto.refused(news.message);
+    refuse(news.message);
+  },
   restart: () => speak("the board starts again"),
 };
 
@@ -197,6 +213,7 @@ const changed = (open) => {
 
 const heard = (news) => HEARD[take(told, news)]?.(news);
 
+find("main").append(decrypto.node);
 followTheme(find("#theme-button"));
 helpDialog(find("#help-button"));
 followPointers(hand, table, { tapped });

@@ -237,16 +237,18 @@ class VirtualBoard:
     HOST = "127.0.0.1:8080"
 
     def __init__(
-        self, state_dir, *, game="cryptic-words", profile=None, seed=0, given_dice=lambda: None, declared=STANDARD
-    ):
+        self, state_dir, *, game="cryptic-words", profile=None, first="north", seed=0, given_dice=lambda: None,
+        declared=STANDARD,
+    ):  # fmt: skip
         self._runner = asyncio.Runner(loop_factory=VirtualLoop)
-        self.state_dir, self._game, self._profile, self._seed = Path(state_dir), game, profile, seed
+        self.state_dir, self._game, self._seed = Path(state_dir), game, seed
+        self._profile, self._first = profile, first
         self._given_dice, self._declared, self._closed = given_dice, declared, False
         self.run(self._make())
 
     async def _make(self):
         config = msgspec.structs.replace(self._declared, simulation=Simulation(seed=self._seed))
-        offer, sitting = GAMES[self._game], Sitting(config, self._profile, "north")
+        offer, sitting = GAMES[self._game], Sitting(config, self._profile, self._first)
         wall = datetime(2026, 1, 1, tzinfo=UTC)
         seed = hashlib.sha256(str(self._seed).encode()).hexdigest()
 
@@ -257,8 +259,10 @@ class VirtualBoard:
             )  # fmt: skip
 
         self.lives = Lives(self.state_dir / "journal.db", lambda: simulated_board(config, {}, virtual=True), join)
-        self.table = Table(config, self._game, self.lives, self.state_dir, random.Random(self._seed), think_at_once)
-        self.outlet = WebOutlet(self.table.eyes, self.table.tabletop)
+        self.table = Table(
+            config, self._game, self._profile, self.lives, self.state_dir, random.Random(self._seed), think_at_once
+        )  # fmt: skip
+        self.outlet = WebOutlet(self.table.eyes, self.table.tabletop, self.lives.send)
         self.site = site(self.outlet, set())
         works = self.lives.run(), self.table.run(), self.outlet.run()
         self._tasks = [asyncio.ensure_future(work) for work in works]

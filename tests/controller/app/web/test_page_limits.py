@@ -153,8 +153,23 @@ values = st.one_of(st.none(), st.booleans(), st.integers(), st.floats(), st.text
                    st.lists(st.sampled_from(WORDS), max_size=3),
                    st.dictionaries(st.text(max_size=4), st.integers(), max_size=2))  # fmt: skip
 DOS = ("hello", "sit", "lift", "put", "turn", "flip", "press", "release", "draw", "hand-over", "clear", "fault", "mend",
-       "power-cut", "bot", "ping", "dance")  # fmt: skip
-FIELDS = ("piece", "at", "top", "down", "button", "side", "seats", "seat", "level", "kind", "where", "how", "fault")
+       "power-cut", "bot", "command", "ping", "dance")  # fmt: skip
+FIELDS = (
+    "piece",
+    "at",
+    "top",
+    "down",
+    "button",
+    "side",
+    "seats",
+    "seat",
+    "level",
+    "kind",
+    "where",
+    "how",
+    "fault",
+    "request",
+)
 wild = st.one_of(
     st.text(max_size=80),
     st.binary(max_size=80),

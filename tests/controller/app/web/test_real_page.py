@@ -61,7 +61,8 @@ def test_what_lies_open_is_shown_as_the_rules_have_it(shown):
 @pytest.mark.parametrize(
     "deed",
     [{"do": "lift", "piece": "1"}, {"do": "press", "button": "dice"}, {"do": "sit", "seats": ["north"]},
-     {"do": "power-cut"}, {"do": "bot", "seat": "north", "level": "easy"}, {"do": "clear"}],
+     {"do": "power-cut"}, {"do": "bot", "seat": "north", "level": "easy"}, {"do": "clear"},
+     {"do": "command", "request": {"do": "concede", "seat": "north"}}],
 )  # fmt: skip
 def test_it_takes_no_hands(shown, deed):
     board, _ = shown(1)

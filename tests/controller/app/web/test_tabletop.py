@@ -91,6 +91,21 @@ def test_a_rack_is_filled_up_and_no_further(board, page):
     assert page.rack("north")[:2] + page.rack("north")[3:] == first[:2] + first[3:]
 
 
+def test_an_emptied_box_fills_no_rack_and_says_so(board, page):
+    for number in range(1, 26):
+        page.say(0.05, do="put", piece=str(number), at="tray-south")
+    before = spots(board)
+    page.say(do="draw", side="north")
+    (error,) = page.errors()
+    assert "the box has 3 tiles, 6 are needed: put tiles back into it" in error
+    assert spots(board) == before
+    page.say(do="put", piece="1", at="rack-north-3")
+    for number in range(2, 4):
+        page.say(0.05, do="put", piece=str(number), at="box")
+    page.say(do="draw", side="north")
+    assert len(page.rack("north")) == 6
+
+
 def test_two_tiles_never_stand_in_one_place_of_a_rack(board, page):
     page.say(do="draw", side="north")
     page.say(do="draw", side="south")
@@ -218,7 +233,9 @@ def test_where_pieces_lie_is_kept_for_the_next_process_and_for_nobody_else(board
 
 @pytest.mark.parametrize(
     "content",
-    [b"", b"{", b"\xff\xfe", b"[]", b'{"schema":2}', b'{"schema":1,"pieces":{"23":["north-1",1]}}',
+    [b"", b"{", b"\xff\xfe", b"[]", b'{"schema":2}',
+     b'{"x":' + b"[" * 100_000, b'{"schema":' + b"9" * 5000 + b"}",
+     b'{"schema":1,"pieces":{"23":["north-1",1]}}',
      b'{"schema":1,"pieces":{"23":["north-1",9,false],"99":["north-2",1,false],"24":["east-1",1,false]}}',
      b'{"schema":1,"bots":{"north":"perfect"}}', b'{"schema":1,"bots":{"east":"easy"}}'],
 )  # fmt: skip
@@ -230,6 +247,20 @@ def test_a_file_that_cannot_be_used_is_begun_anew(virtual_board, tmp_path, conte
     assert {piece: lies.at for piece, lies in spots(board).items()} == {piece: home(piece) for piece in PIECES}
     board.page("north").say(do="draw", side="north")
     assert len(json.loads((folder / "table.json").read_bytes())["pieces"]) == len(PIECES) - 28 + 6
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [(b"{", "Input data was truncated"), (b'{"schema":2}', "format 2, this smartboard knows 1"),
+     (b'{"schema":0}', "format 0, this smartboard knows 1"), (b'{"x":' + b"[" * 100_000, "nested too deeply")],
+)  # fmt: skip
+def test_why_a_file_is_not_used_is_logged(virtual_board, tmp_path, caplog, content, reason):
+    (tmp_path / "table.json").write_bytes(content)
+    virtual_board(state_dir=tmp_path)
+    (told,) = [record.getMessage() for record in caplog.records if "table.json" in record.getMessage()]
+    assert told.startswith(f"{tmp_path / 'table.json'}: ")
+    assert reason in told
+    assert told.endswith("; the pieces begin in their box and trays")
 
 
 def test_a_table_that_cannot_be_kept_is_played_on(board, page, caplog):

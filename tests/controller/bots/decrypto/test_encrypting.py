@@ -9,7 +9,7 @@ from controller.bots.decrypto.associations import Associations
 from controller.bots.decrypto.belief import believe
 from controller.bots.decrypto.encrypting import Task, clues_for
 from controller.bots.decrypto.levels import LEVELS
-from controller.games.decrypto.state import ClueCheck, Said
+from controller.games.decrypto.state import ClueCheck, Finding, Said
 
 WORDS = ("pig", "cow", "sun", "moon")
 
@@ -65,8 +65,6 @@ def test_refused_clues_are_replaced_and_whatever_is_only_warned_of(farm):
     def referee(check: ClueCheck):
         asked.append(check)
         bad = [n for n, clue in enumerate(check.clues, 1) if clue in {"bacon", "mud", "pink"}]
-        from controller.games.decrypto.state import Finding
-
         return tuple(Finding(n, "C6", check.position_clues, "C6: no") for n in bad)
 
     clues = clues_for(task(farm), LEVELS["strong"], farm, Random(1), referee)
@@ -80,6 +78,33 @@ def test_of_three_clues_only_the_one_to_be_replaced_is_new(farm):
         one, two, three = clues_for(asked, LEVELS["easy"], farm, Random(seed), None)
         assert (one, three) == ("bacon", "farm")
         assert two in {"milk", "cheese", "grass"}
+
+
+def test_a_clue_that_stands_is_nobodys_to_refuse(farm):
+    def referee(check: ClueCheck):
+        return tuple(Finding(n, "C13", "block", "C13: no") for n, clue in enumerate(check.clues, 1) if clue == "bacon")
+
+    asked = task(farm, (1, 2, 3), kept={0: "bacon", 2: "star"})
+    assert clues_for(asked, LEVELS["strong"], farm, Random(1), referee)[0] == "bacon"
+
+
+def test_a_clue_that_may_mean_another_column_misleads_interceptors_where_there_are_any(farm):
+    farm = Associations(
+        {
+            "pig": ("snout", "sty", "barn"),
+            "goat": ("horns", "barn"),
+            "cow": ("horns", "milk"),
+            "sun": ("hot",),
+            "moon": ("tide",),
+        }
+    )
+    columns = (("snout",), ("horns",), (), ())
+    given = {}
+    for intercepted in (True, False):
+        asked = task(farm, (1, 3, 4), said=("snout", "horns"), columns=columns, intercepted=intercepted)
+        given[intercepted] = {clues_for(asked, LEVELS["strong"], farm, Random(n), None)[0] for n in range(20)}
+    assert given[True] == {"barn"}
+    assert given[False] == {"sty"}
 
 
 def test_words_that_nobody_knows_get_clues_by_chance_and_no_clue_at_all_is_none(farm):

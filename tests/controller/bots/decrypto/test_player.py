@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from controller.bots.decrypto.associations import Associations
 from controller.bots.decrypto.levels import LEVELS
@@ -56,7 +57,7 @@ class Table:
         encryptors = self.state.encryptors
         self.do(
             WriteClues("north", encryptors["north"], tuple(north_clues)),
-            WriteClues("south", encryptors["south"], tuple(f"{clue}{self.state.round}" for clue in south_clues)),
+            WriteClues("south", encryptors["south"], tuple(f"{clue} {self.state.round}" for clue in south_clues)),
         )
         for seat in SEATS:
             self.do(Guess(seat, seat, self.state.codes[seat]))
@@ -68,7 +69,8 @@ class Table:
         return self.asked(self.player(seat, name, level, seed, **knows))
 
     def player(self, seat, name, level="strong", seed=0, known=None):
-        return Player(seat, name, LEVELS[level], Associations(known or self.farm.clues), Random(seed))
+        whole = replace(LEVELS[level], knows=1.0)
+        return Player(seat, name, whole, Associations(known or self.farm.clues), Random(seed))
 
     def asked(self, player):
         seen = view(self.setup, self.state, player.seat, player.name)
@@ -102,8 +104,7 @@ def test_only_the_encryptor_takes_a_code_and_gives_clues(table):
 def test_a_team_mate_finds_the_code_by_the_clues(table, level):
     table.begin(codes=((4, 1, 3), (1, 2, 3)))
     table.do(WriteClues("north", "ann", ("tide", "mud", "hot")), WriteClues("south", "cyd", ("a", "b", "c")))
-    known = {word: clues * 5 for word, clues in table.farm.clues.items()}
-    request = table.asks("north", "ben", level, known=known)
+    request = table.asks("north", "ben", level)
     assert request == {"do": "guess", "seat": "north", "of": "north", "code": [4, 1, 3], "player": "ben"}
     assert table.asks("north", "ann", level) is None
     assert table.asks("south", "dan", level) is None
@@ -127,6 +128,16 @@ def test_interceptors_go_by_what_was_public(table, level):
     for name in ("cyd", "dan"):
         request = table.asks("south", name, level, known=known)
         assert request == {"do": "guess", "seat": "south", "of": "north", "code": [3, 1, 2], "player": name}
+
+
+def test_from_round_2_on_clues_mislead_those_who_know_the_columns(table):
+    known = {
+        "pig": ("snout", "sty", "barn"), "goat": ("horns", "barn"), "cow": ("horns", "milk"), "sun": ("hot", "sky"),
+        "moon": ("tide", "night"),
+    }  # fmt: skip
+    table.begin(codes=((1, 2, 3), (1, 2, 3))).round((1, 2, 3), ("snout", "horns", "hot"), ("horns", "y", "z"))
+    table.do(TakeCode("north", (1, 3, 4)))
+    assert {table.asks("north", "ben", seed=seed, known=known)["clues"][0] for seed in range(20)} == {"barn"}
 
 
 def test_who_never_intercepts_passes(table):
@@ -192,6 +203,7 @@ def test_in_the_tie_break_the_likeliest_words_are_named_and_judged_honestly(setu
     request = table.asks("south", "dan")
     assert request["words"][:3] == ["pig", "cow", "sun"]
     assert len({*request["words"], *table.farm.clues}) == len(table.farm.clues)
+    assert all(len(set(table.asks("south", "dan", "random", seed)["words"])) == 4 for seed in range(5))
     table.do(GuessWords("south", tuple(request["words"])))
     assert table.asks("south", "cyd") is None
     table.do(GuessWords("north", ("Tent", "nail", "river", "ROSE")))

@@ -13,8 +13,9 @@ import urllib.request
 import pytest
 from websockets.asyncio.client import connect
 
+from controller.outlets.web import server
 from controller.outlets.web.outlet import WebOutlet
-from controller.outlets.web.server import AddressError, bound, serve
+from controller.outlets.web.server import MOST_CONNECTIONS, AddressError, bound, serve
 from controller.outlets.web.site import site
 from controller.outlets.web.tabletop import Fittings, Look
 
@@ -141,3 +142,97 @@ def test_signals_are_left_to_the_daemon(served):
 
     before = signal.getsignal(signal.SIGTERM)
     assert served(work)[0] == before
+
+
+async def is_open(reader):
+    """Tell whether the other end has not hung up."""
+    try:
+        async with asyncio.timeout(0.01):
+            return await reader.read(1) != b""
+    except TimeoutError:
+        return True
+    except ConnectionError:
+        return False
+
+
+def test_whoever_only_connects_is_let_go_and_takes_no_more_than_there_is(served, monkeypatch):
+    monkeypatch.setattr(server, "HTTP_WITHIN_S", 2)
+
+    async def work(port, outlet):
+        idlers = [await asyncio.open_connection("127.0.0.1", port) for _ in range(MOST_CONNECTIONS + 50)]
+        await asyncio.sleep(0.2)
+        still = sum([await is_open(reader) for reader, _ in idlers])
+        await asyncio.sleep(2)
+        at_last = sum([await is_open(reader) for reader, _ in idlers])
+        page = await asyncio.to_thread(fetch, port)
+        for _, writer in idlers:
+            writer.close()
+        return still, at_last, page
+
+    still, at_last, page = served(work)
+    assert still <= MOST_CONNECTIONS
+    assert at_last == 0
+    assert page
+
+
+def test_a_page_stays_longer_than_a_request_may_take(served, monkeypatch):
+    monkeypatch.setattr(server, "HTTP_WITHIN_S", 0.5)
+
+    async def work(port, outlet):
+        address = f"127.0.0.1:{port}"
+        async with connect(f"ws://{address}/board/ws", origin=f"http://{address}", max_size=None) as websocket:
+            await say_hello(port, websocket)
+            await asyncio.sleep(1)
+            await websocket.send('{"do":"ping"}')
+            while json.loads(await websocket.recv())["kind"] != "pong":
+                pass
+            return True
+
+    assert served(work)
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        "POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n",
+        "POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\nZZ\r\n",
+        "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: -5\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: " + "a" * 300_000 + "\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n\x16\x03\x01\r\n\r\n",
+    ],
+)
+def test_a_request_that_is_none_is_refused_without_a_traceback(served, caplog, sent):
+    async def work(port, outlet):
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(sent.encode())
+        with contextlib.suppress(ConnectionError):
+            answer = await reader.read(200)
+            assert answer.startswith((b"HTTP/1.1 4", b"HTTP/1.1 200"))
+        await asyncio.sleep(0.2)
+        writer.close()
+        assert await asyncio.to_thread(fetch, port)
+
+    served(work)
+    assert [record for record in caplog.records if record.exc_info or "Traceback" in record.getMessage()] == []
+
+
+def test_a_fault_of_the_program_is_logged_in_one_line_and_costs_one_answer(caplog):
+    async def broken(scope, receive, send):
+        raise KeyError("what nobody thought of")
+
+    async def main():
+        listener = bound("127.0.0.1", 0, 8080)
+        serving = asyncio.ensure_future(serve(broken, listener))
+        reader, writer = await asyncio.open_connection("127.0.0.1", listener.getsockname()[1])
+        writer.write(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        answer = await reader.read(200)
+        writer.close()
+        serving.cancel()
+        await asyncio.wait([serving], timeout=10)
+        return answer
+
+    assert b" 500 " in asyncio.run(main())
+    (told,) = [record for record in caplog.records if record.levelname == "ERROR"]
+    assert told.exc_info is None
+    assert "KeyError at test_server.py:" in told.getMessage()
+    assert "nobody" not in told.getMessage()

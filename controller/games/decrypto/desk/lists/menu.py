@@ -53,13 +53,13 @@ def choose_item(moment: Moment, seat: Seat) -> None:
             menu.turn_page(moment, "void", "south")
 
 
-def confirms(moment: Moment, place: Place, piece: str, lifted: bool) -> bool:
-    """Take a lifted own digit (a laid one where the side had none) as a confirmation; tell if the fact is used up."""
+def confirms(moment: Moment, place: Place, piece: str, lifted: bool) -> None:
+    """Take a lifted own digit (a laid one where the side had none) as the confirmation that is waited for."""
     if place.lock or number_of(piece, place.side) is None or not _asks(moment.state, place.side):
-        return False
+        return
     lying = sum(own_digit(moment.state, Place(place.side, slot)) is not None for slot in SLOTS)
     if not lifted and lying > 1:
-        return True
+        return
     opened = moment.desk.menu
     if opened is None:
         disputes.agree_to_verdict(moment)
@@ -69,7 +69,6 @@ def confirms(moment: Moment, place: Place, piece: str, lifted: bool) -> bool:
     else:
         moment.change(menu=None)
         moment.play(Concede(place.side))
-    return True
 
 
 def _asks(state: BoardState, seat: Seat) -> bool:

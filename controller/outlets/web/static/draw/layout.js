@@ -5,6 +5,7 @@
  * has a spot for each kind of piece, on which pieces of that kind lie in a pile.
  */
 
+import { setOutDecrypto, spotInTray } from "./decrypto.js";
 import { kindOf } from "./pieces.js";
 
 export const other = (seat) => (seat === "north" ? "south" : "north");
@@ -39,17 +40,20 @@ const HEXAGON = { shape: "hexagon", size: 50 };
 
 /** Set out everything for a screen's shape (`wide`, `tall`) and the seat that is near. */
 export const setOut = ({ places, game }, shape, near) => {
-  const plan = SHAPES[shape];
+  const decrypto = game === "decrypto" ? setOutDecrypto(shape, near) : null;
+  const plan = { ...SHAPES[shape], planks: decrypto?.planks };
   const kinds = game === "cryptic-words" ? KINDS : MORE_KINDS;
   const spots = new Map();
   const add = (spot) => spots.set(spot.key, { scale: 1, base: 0, ...spot });
   for (const place of places) {
     if (/^(north|south)-\d(-lock)?$/.test(place.name)) add(onBoard(place, near));
+    else if (decrypto) continue;
     else if (place.name.startsWith("rack-")) add(onRack(place, plan, near));
     else if (place.name.startsWith("tray-")) for (const spot of inTray(place, plan, near, kinds)) add(spot);
     else if (place.name === "clues") for (const spot of inClues(plan, near)) add(spot);
     else if (place.name === "box") add({ ...plan.box, key: "box", place: "box", group: "box", shape: "tray" });
   }
+  for (const spot of decrypto?.spots ?? []) add(spot);
   return { view: plan.view, spots, plan };
 };
 
@@ -99,7 +103,7 @@ export const spotOf = (piece, spots) => {
   const name = piece.piece ?? "";
   const { kind, seat, word } = kindOf(name);
   const pile = piece.at === "clues" ? `${kind === "length" ? `length-${word}` : kind}-${seat}` : kind;
-  return spots.get(`${piece.at}/${pile}`) ?? null;
+  return [spotInTray(piece), `${piece.at}/${pile}`, `${piece.at}/${piece.what}`].map((key) => spots.get(key)).find(Boolean) ?? null;
 };
 
 /** The spot that a hand means which lets go of this piece there: the nearest one that is free for it, within reach. */

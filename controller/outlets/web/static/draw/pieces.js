@@ -48,6 +48,8 @@ const card = (kind, width, height, ...marks) => {
   ];
 };
 
+const colourOf = (name) => (/black|south/.test(name) ? "black" : "white");
+
 const seatMark = (seat) => label(seat === "north" ? "N" : "S", 4.2, { y: 8.8, class: "seat" });
 
 const DRAWINGS = {
@@ -57,8 +59,8 @@ const DRAWINGS = {
   start: ({ seat }) => card(`clue ${seat}`, 24, 20, label("START", 6, { y: -2 }), s("path", { d: "M-5 3h7v-2l4 4l-4 4v-2h-7z", class: "engraved", transform: "translate(0 -.5) scale(.8)" })),
   end: ({ seat }) => card(`clue ${seat}`, 24, 20, label("END", 6.6, { y: -2 }), s("path", { d: "M-5 2h2v6h-2zM-1 3.5h6v3h-6z", class: "engraved", transform: "scale(.8)" })),
   length: ({ seat, word }) => card(`clue ${seat}`, 20, 20, label(word, 12, { y: -1.6 }), label("LETTERS", 3.2, { y: 6.6 })),
-  digit: ({ word }, name) => disc(name.includes("black") ? "black" : "white", 15, label(word, 18)),
-  card: ({ word }, name) => card(name.includes("black") ? "black" : "white", 24, 34, label(word.split("").join(" · "), 7)),
+  digit: ({ word }, name) => disc(colourOf(name), 15, label(word, 18), label(word, 9, { class: "peek" })),
+  card: ({ word }, name) => card(colourOf(name), 24, 34, label(word.split("").join(" · "), 7), label("code", 6, { class: "back" })),
   badge: ({ word, seat }) => card("badge", 34, 24, label("★", 8, { y: -4.5 }), label([seat, word].filter(Boolean).join(" "), 5, { y: 5 })),
   stray: ({ word }) => disc("stray", 14, label("stray", 5.4, { y: -3 }), label(word, 8, { y: 4.5 })),
 };
@@ -122,8 +124,13 @@ export const drawPiece = (name, faces = []) => {
   return { node, turn };
 };
 
-/** A tile that only its owner may see. */
-export const drawHidden = () => {
+/** A piece that only its owner may see, by what it is and where it lies. */
+export const drawHidden = ({ what, at }) => {
+  if (what !== "tile") {
+    const { node, turn } = drawPiece(`${what}-${colourOf(at)}-`);
+    turn({ down: true });
+    return { node, turn };
+  }
   const { node, turn } = tile("", []);
   turn({ top: 1, down: true, base: 0, marked: false });
   return { node, turn };

@@ -45,8 +45,9 @@ export class Table {
 
   groups(near) {
     const names = [near, other(near)].flatMap((seat) => GROUPS.map((group) => [`${seat}-${group}`, `${seat}'s ${group}`]));
-    names.splice(4, 0, ["clues", "clue tiles"], ["box", "the box of tiles"]);
-    return names.map(([group, name]) => {
+    names.splice(4, 0, ["clues", this.spots.has("box") ? "clue tiles" : "the referee's badge"], ["box", "the box of tiles"]);
+    const groups = new Set([...this.spots.values()].map((spot) => spot.group));
+    return names.filter(([group]) => groups.has(group)).map(([group, name]) => {
       const members = [...this.spots.values()].filter((spot) => spot.group === group);
       members.sort((a, b) => a.y - b.y || a.x - b.x);
       const node = s("g", { role: "group", "aria-label": name });
@@ -114,7 +115,7 @@ export class Table {
   }
 
   draw(piece) {
-    const { node, turn } = piece.piece ? drawPiece(piece.piece, piece.glyphs ?? []) : drawHidden();
+    const { node, turn } = piece.piece ? drawPiece(piece.piece, piece.glyphs ?? []) : drawHidden(piece);
     const holder = s("g", { class: `piece ${piece.what}${piece.piece ? "" : " hidden"}`, "data-piece": piece.id }, node);
     this.layer.append(holder);
     const drawn = { node: holder, turn, top: piece.top, spot: null, order: "0" };
@@ -170,6 +171,7 @@ const ring = (spot) => {
 const nearest = (last, top) => top + 6 * Math.round((last - top) / 6);
 
 const furniture = (plan, near) => {
+  if (plan.planks) return plan.planks.flatMap(bare);
   const far = other(near);
   const rack = ({ x, y, width, height, shift }, seat, seed) => [
     plank(x, y, width, height, { name: "walnut", corner: 5, seed, edge: 1.8 }),
@@ -181,6 +183,12 @@ const furniture = (plan, near) => {
     bag(plan.box),
   ];
 };
+
+/** A tray with its side's name, if it has one. */
+const bare = ({ x, y, width, height, seat }, index) => [
+  plank(x, y, width, height, { name: "walnut", corner: 5, seed: 11 + index, edge: 1.8 }),
+  ...(seat ? [s("text", { class: "label", "font-size": 3.8, transform: labelAt(x - width / 2, y, height, height < 50) }, seat.toUpperCase())] : []),
+];
 
 /** Where tiles stand on a rack. */
 const grooves = (spots) => {
@@ -217,13 +225,14 @@ const counted = (spot, count) => {
 
 /** What a spot is called. */
 export const nameOf = (spot) => {
+  if (spot.name) return spot.name;
   if (spot.rack) return `${spot.side}'s rack, ${spot.number}`;
   if (spot.board) return spot.lock ? `${spot.side} lock ${spot.number}` : `${spot.side} slot ${spot.number}`;
   if (spot.key === "box") return "box";
   return spot.place === "clues" ? "clue tiles" : `${spot.side}'s tray`;
 };
 
-const KIND = { padlock: "padlocks", guess: "guess tokens", ask: "ask tokens", digit: "digits" };
+const KIND = { padlock: "padlocks", guess: "guess tokens", ask: "ask tokens", digit: "digits", card: "code cards" };
 
 const described = (spot, pile, told) => {
   if (spot.key === "box") return `${told.box} tiles; Enter draws six`;
@@ -234,7 +243,7 @@ const described = (spot, pile, told) => {
 
 /** What a screen reader says of a piece that lies. */
 export const lies = (piece) => {
-  if (!piece.piece) return "a hidden tile";
+  if (!piece.piece) return piece.what === "card" ? "a hidden code card" : `a hidden ${piece.what}`;
   if (piece.what !== "tile") return spoken(piece.piece);
   const glyph = piece.glyphs?.[piece.top - 1];
   return `tile ${piece.piece}${glyph ? `, ${glyph} on top` : ""}${piece.down ? ", face down" : ""}`;

@@ -3,6 +3,13 @@
 import pytest
 
 from controller.games.core import SEATS, Lifted, Place, Placed
+from controller.games.decrypto.desk.cards import (
+    awaits_approval,
+    awaits_clues,
+    awaits_code,
+    own_cards,
+    strangers,
+)
 from tests.scenes.codes import CODES, THREE
 
 
@@ -163,3 +170,58 @@ def test_before_the_words_and_after_the_match_a_card_is_nothing(board):
     board.lift("north", 6)
     board.card("north")
     assert board.match.codes == {"north": tuple(map(int, CODES["north"]))}
+
+
+def test_what_lies_on_a_side_and_is_none_of_its_own_is_named_by_kind(keyed):
+    for slot, piece in enumerate(("digit-black-3", "card-black-123", "23", "digit-white-1", "card-white-421"), 1):
+        keyed.put("north", slot, piece)
+    for slot, piece in enumerate(("padlock-2", "badge-south", "badge-north", "badge-referee", "badge-north-2"), 1):
+        keyed.put("north", slot, piece, lock=True)
+    keyed.put("south", 1, "guess-north-1")
+    keyed.stranger("south", 2)
+    named = [(str(place), kind) for place, kind in strangers(keyed.state, "north")]
+    assert named == [
+        ("north 1", "black digit"),
+        ("north 1 lock", "padlock"),
+        ("north 2", "black card"),
+        ("north 2 lock", "badge"),
+        ("north 3", "tile"),
+    ]
+    assert [(str(place), kind) for place, kind in strangers(keyed.state, "south")] == [("south 1", "guess")]
+
+
+def test_own_cards_are_those_on_the_own_slots(keyed):
+    keyed.card("north")
+    keyed.put("north", 5, "card-black-132")
+    keyed.put("north", 4, "digit-white-1")
+    keyed.put("north", 1, "card-white-132", lock=True)
+    keyed.put("south", 1, "card-white-213")
+    keyed.card("north", "134", slot=2)
+    assert [place.slot for place in own_cards(keyed.state, "north")] == [2, 6]
+
+
+def test_what_is_awaited_of_an_encryptor(make):
+    def awaited(board, seat):
+        return awaits_code(board.state, seat), awaits_clues(board.state, seat), awaits_approval(board.state, seat)
+
+    assert awaited(make(None), "north") == (False, False, False)
+    assert awaited(make(), "north") == (False, False, False)
+    board = make("tournament", players=THREE).keyed()
+    assert awaited(board, "north") == (False, False, False)
+    assert awaited(board, "south") == (True, False, False)
+    board.card("south")
+    assert awaited(board, "south") == (False, True, True)
+    board = make().keyed()
+    board.card("north")
+    assert awaited(board, "north") == (False, True, False)
+    board.ready("south")
+    assert awaited(board, "south") == (False, False, False)
+    board.lift("north", 6)
+    board.card("north")
+    board.guess()
+    board.seal("south", "123")
+    assert board.match.phase == "ENCRYPT"
+    assert awaited(board, "south") == (False, False, False)
+    board.wait(10)
+    board.tidy(cards=True)
+    assert awaited(board, "south") == (True, False, False)

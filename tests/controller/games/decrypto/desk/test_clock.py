@@ -101,6 +101,19 @@ def test_a_pause_stops_it_and_a_long_press_goes_on(turned):
     assert turned.match.phase == "GUESS"
 
 
+def test_the_referee_and_shutting_down_stop_it(turned):
+    turned.put("north", 1, "badge-referee", lock=True)
+    stopped = left(turned)
+    turned.wait(100)
+    assert left(turned) == stopped
+    turned.lift("north", 1, lock=True)
+    turned.wait(2)
+    assert left(turned) < stopped
+    turned.ask_menu("shut down")
+    turned.wait(100)
+    assert turned.match.phase == "ENCRYPT"
+
+
 def test_after_a_start_it_stands_until_a_long_press(turned):
     turned.wait(12)
     before = left(turned)
@@ -125,6 +138,26 @@ def test_a_start_that_found_no_timer_halts_none(make):
     board.ready("north")
     board.wait(31)
     assert board.match.phase == "GUESS"
+
+
+def test_another_timer_is_not_halted_by_an_earlier_start(make):
+    board = make("club", changes={"guess_seconds": 60}).keyed()
+    board.card("south")
+    board.ready("north")
+    board.resume()
+    board.wait(2)
+    board.lift("south", 6)
+    board.card("south")
+    assert board.steps()["north"] == "idle"
+    board.wait(61)
+    assert board.match.of == "south"
+
+
+def test_a_start_after_it_has_run_out_halts_nothing(turned):
+    turned.wait(31)
+    turned.resume()
+    turned.wait(2)
+    assert turned.steps()["north"] == "idle"
 
 
 def test_cards_are_taken_while_it_stands(turned):

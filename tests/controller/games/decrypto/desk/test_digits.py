@@ -274,10 +274,77 @@ def test_the_question_of_a_pass_closes_and_buttons_sleep(second):
     assert second.steps()["south"] == "pass"
 
 
+def test_who_has_passed_is_asked_no_more(second):
+    second.passes()
+    assert second.steps()["south"] == "idle"
+    assert second.bars() == ["north", "south"]
+
+
+def test_after_a_pass_the_shared_button_sleeps_too(second):
+    second.digits("north", "42", (1, 2))
+    second.press()
+    second.long()
+    second.put("north", 3, "digit-white-1")
+    second.press(1000, after=1)
+    assert len(revealed(second)) == 2
+    second.press(1000, after=2)
+    assert len(revealed(second)) == 3
+
+
+def test_pieces_of_others_and_on_locks_are_no_move_of_a_sides_digits(second):
+    second.seal("north", "421")
+    second.put("north", 4, "digit-black-4")
+    second.put("north", 4, "digit-white-3", lock=True)
+    second.put("south", 6, "digit-white-3")
+    assert second.steps()["north"] == "idle"
+    second.put("north", 4, "digit-white-3")
+    assert second.steps()["north"] == "replace"
+
+
+def test_a_sealed_sides_digits_moved_in_the_dark_leave_the_seal(second):
+    second.seal("north", "421")
+    second.resume()
+    second.feed(Lifted(second.now + 300_000_000, Place("north", 1), "digit-white-4"))
+    second.feed(Placed(second.now + 400_000_000, Place("north", 1), "digit-white-3"))
+    second.wait(2)
+    assert second.steps()["north"] == "idle"
+    assert not second.state.desk.anew
+
+
+def test_a_digit_found_to_be_gone_leaves_an_empty_slot(second):
+    second.digits("north", "421")
+    second.resume()
+    second.feed(Lifted(second.now + 300_000_000, Place("north", 1), "digit-white-4"))
+    second.wait(2)
+    assert lacking(second.state, "north") == {1: "empty"}
+
+
+def test_the_question_of_a_pass_stands_through_a_start(second):
+    second.press()
+    second.now = 0
+    second.resume()
+    second.wait(15)
+    assert second.steps()["south"] == "pass"
+    second.wait(7)
+    assert second.steps()["south"] == "no digits"
+
+
 def test_a_pass_can_be_replaced_by_digits(second):
     second.passes()
     second.seal("south", "421")
     assert second.match.guesses == {"south": (4, 2, 1)}
+
+
+@pytest.mark.parametrize("slot", [1, 2, 3, 4])
+def test_a_side_with_a_digit_down_passes_not(second, slot):
+    second.put("south", slot, "digit-black-1")
+    assert second.steps()["south"] == "idle"
+
+
+def test_before_the_clues_are_public_digits_are_no_guess(keyed):
+    keyed.digits("north", "421")
+    assert keyed.steps() == {"north": "idle", "south": "idle"}
+    assert keyed.state.desk.full == ()
 
 
 def test_nobody_passes_for_the_own_team(second):

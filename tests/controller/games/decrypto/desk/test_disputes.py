@@ -221,6 +221,58 @@ def test_a_side_with_digits_lifts_one_and_laying_more_is_nothing(second):
     assert second.match.phase == "OVER"
 
 
+@pytest.mark.parametrize(
+    ("side", "slot", "piece", "lock"),
+    [
+        ("north", 1, "digit-white-1", True),
+        ("north", 1, "digit-black-1", False),
+        ("north", 1, "card-white-132", False),
+        ("north", 1, "8", False),
+    ],
+)
+def test_nothing_but_an_own_digit_on_a_slot_confirms(second, side, slot, piece, lock):
+    second.ask_menu("north concedes")
+    second.put(side, slot, piece, lock)
+    second.lift(side, slot, lock)
+    assert second.match.phase == "GUESS"
+
+
+@pytest.mark.parametrize("page", ["referee", "challenge"])
+def test_on_other_pages_digits_confirm_nothing(second, page):
+    second.digits("north", "42", (1, 2))
+    second.ask_menu(page)
+    second.lift("north", 1)
+    assert second.match.phase == "GUESS"
+    assert second.match.challenge is None
+
+
+def test_before_a_verdict_is_taken_digits_confirm_none(second):
+    challenged(second)
+    second.digits("north", "1", [1])
+    second.lift("north", 1)
+    assert second.match.phase == "CHALLENGE"
+
+
+def test_the_list_of_who_encrypts_stays_open_while_it_is_stepped_through(keyed):
+    keyed.ask_menu("new code north")
+    for _ in range(3):
+        keyed.wait(15)
+        keyed.press()
+    assert keyed.steps()["north"] == "menu"
+    keyed.wait(21)
+    assert keyed.steps()["north"] == "idle"
+
+
+def test_while_a_reveal_is_shown_no_clue_is_challenged_and_no_code_void(second):
+    second.seal("south", "123")
+    second.seal("north", "421")
+    assert second.match.phase == "GUESS"
+    assert not {"challenge", "new code south", "new code north"} & set(menu_items(second.state))
+    second.wait(10)
+    second.tidy()
+    assert {"challenge", "new code south"} <= set(menu_items(second.state))
+
+
 def test_a_concession_can_be_left(second):
     second.ask_menu("north concedes")
     second.press()

@@ -138,6 +138,35 @@ def test_after_a_start_the_badge_is_laid_anew_and_the_same_words_are_shown(board
     assert board.match.keywords["north"] == words
 
 
+def test_after_a_start_no_press_exchanges_words_that_nobody_sees(board):
+    board.badge("north")
+    words = shown(board)["north"]
+    board.resume()
+    board.wait(2)
+    assert board.bars() == []
+    board.press()
+    board.lift("north", 5)
+    board.badge("north")
+    assert shown(board)["north"] == words
+    board.press()
+    assert shown(board)["north"] != words
+
+
+def test_exchanging_and_hiding_one_teams_words_is_no_matter_of_the_others(board):
+    board.badge("south")
+    board.wait(10)
+    board.badge("north")
+    words = shown(board)["north"]
+    board.press()
+    assert shown(board)["north"] == words
+    board.wait(19.2)
+    assert shown(board)["north"] is None
+    assert shown(board)["south"]
+    board.lift("north", 5)
+    board.lift("south", 5)
+    assert board.match.keywords["north"] == words
+
+
 def test_a_badge_found_after_a_start_shows_nothing(keyed):
     keyed.resume()
     keyed.now += 300_000_000
@@ -181,3 +210,5 @@ def test_when_the_match_is_over_badges_show_nothing(keyed):
     keyed.badge("north")
     keyed.send({"do": "concede", "seat": "south"})
     assert shown(keyed)["north"] is None
+    keyed.badge("south")
+    assert shown(keyed)["south"] is None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.games.core import SEATS, Resumed
+from controller.games.core import SEATS, Lifted, Place, Resumed
 
 
 def stage(board):
@@ -138,6 +138,67 @@ def test_time_may_begin_anew_with_a_start(second):
     second.digits("south", "123")
     second.long()
     assert second.match.guesses == {"south": (1, 2, 3)}
+
+
+def test_no_press_goes_on_before_the_code_is_shown(make):
+    board = make(seat_buttons=True).keyed()
+    for seat in SEATS:
+        board.ready(seat)
+    board.digits("north", "421")
+    board.long("north")
+    board.press(button="south", after=0.8)
+    assert stage(board) is not None
+    board.wait(3)
+    board.press(button="south")
+    assert stage(board) is None
+
+
+def test_digits_laid_while_it_is_shown_are_laid_anew(second):
+    sealed(second)
+    second.wait(10)
+    second.digits("south", "123")
+    second.press()
+    assert second.steps()["south"] == "idle"
+    second.digits("south", "123")
+    assert second.steps()["south"] == "seal"
+
+
+def test_a_start_leaves_it_no_longer_than_it_had_still_to_be_shown(second):
+    sealed(second)
+    second.wait(3 + 3)
+    second.wait(0.5)
+    second.badge("north")
+    second.lift("north", 5)
+    second.tidy()
+    second.now = 0
+    second.feed(Resumed(0))
+    second.wait(0.1)
+    assert stage(second) is None
+    assert second.steps()["south"] == "idle"
+
+
+@pytest.mark.parametrize("stages", [1, 2])
+def test_a_start_amid_it_shows_the_code_for_five_seconds(second, stages):
+    sealed(second)
+    second.wait(1.5 * stages - 1)
+    assert stage(second) == stages
+    second.now = 0
+    second.feed(Resumed(0))
+    second.wait(1)
+    for seat in SEATS:
+        for slot in (1, 2, 3):
+            second.feed(Lifted(second.now, Place(seat, slot), second.state.layout.lying[Place(seat, slot)].piece))
+    second.wait(3.9)
+    assert stage(second) == 3
+    second.wait(0.2)
+    assert stage(second) is None
+
+
+def test_a_card_on_a_lock_position_keeps_nothing(second):
+    second.guess()
+    second.put("north", 1, "card-white-132", lock=True)
+    second.guess()
+    assert stage(second) is None
 
 
 def test_tokens_are_those_of_before_until_it_is_over(second):
