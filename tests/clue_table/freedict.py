@@ -12,8 +12,10 @@ from pathlib import Path
 from controller.games.decrypto.referee.texts import listed
 
 FOLDER = Path("/usr/share/dictd")
-LANGUAGES = listed("afr ces dan deu ell fin fra hun ita lat nld nor pol por rus spa swe tur")
+LANGUAGES = listed("afr ces dan deu ell fin fra ita lat nld nor pol por rus spa swe tur")
 """Those whose words for a keyword are looked for."""
+NOT_FREE_TO_USE = listed("eng-hun hun-eng eng-pol")
+"""Dictionaries whose terms do not go with the GNU General Public License, version 3: GPL-2 alone, and GFDL."""
 _DIGITS = {
     letter: value for value, letter in enumerate("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
 }
@@ -23,9 +25,9 @@ _LEADING = re.compile(r"^(?:a|an|the|to)\s+")
 
 
 def dictionary(pair: str) -> Iterator[tuple[str, str]]:
-    """Yield the entries of a dictionary, `eng-fra`: headword and body; none where it is not installed."""
+    """Yield a dictionary's entries, `eng-fra`: headword and body; none of one that is missing, or not free to use."""
     path = FOLDER / f"freedict-{pair}.index"
-    if not path.exists():
+    if pair in NOT_FREE_TO_USE or not path.exists():
         return
     text = gzip.decompress((FOLDER / f"freedict-{pair}.dict.dz").read_bytes())
     for line in path.read_text(encoding="utf-8").splitlines():

@@ -35,3 +35,14 @@ def test_a_dictionary_is_read_by_its_index(tmp_path, monkeypatch):
     assert [word for word, _body in freedict.dictionary("eng-fra")] == ["cow", "ete"]
     assert dict(freedict.dictionary("eng-fra"))["cow"] == "cow /kau/\nvache\n"
     assert list(freedict.dictionary("eng-xxx")) == []
+
+
+@pytest.mark.parametrize("pair", freedict.NOT_FREE_TO_USE)
+def test_a_dictionary_whose_terms_forbid_it_is_not_read(tmp_path, monkeypatch, pair):
+    (tmp_path / f"freedict-{pair}.dict.dz").write_bytes(gzip.compress(b"cow /kau/\nvache\n"))
+    (tmp_path / f"freedict-{pair}.index").write_text("cow\tA\tQ\n")
+    monkeypatch.setattr(freedict, "FOLDER", tmp_path)
+    assert list(freedict.dictionary(pair)) == []
+    (tmp_path / f"freedict-{pair}.dict.dz").rename(tmp_path / "freedict-eng-fra.dict.dz")
+    (tmp_path / f"freedict-{pair}.index").rename(tmp_path / "freedict-eng-fra.index")
+    assert [word for word, _body in freedict.dictionary("eng-fra")] == ["cow"]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from controller.app.bench import board, bots, match, page, peers, rules
+from controller.app.bench import board, bots, match, page, peers
+from controller.app.bench.cryptic_words import rows as cryptic_words
+from controller.app.bench.decrypto import rows as decrypto
 from controller.app.bench.measure import machine
 from controller.app.bench.report import Report, number, report
 from controller.app.bench.row import Answer, Measurement, NotMeasuredError, Question, row
@@ -40,7 +42,8 @@ def bench(names: Sequence[str], with_peers: bool, tell: Callable[[str], None]) -
 
 def measurements(with_peers: bool) -> list[Measurement]:
     """Return every row there is."""
-    return [*rules.ROWS, *bots.ROWS, *board.ROWS, *match.ROWS, *page.ROWS, *peers.rows(with_peers)]
+    games = (*cryptic_words.ROWS, *decrypto.ROWS)
+    return [*games, *bots.ROWS, *board.ROWS, *match.ROWS, *page.ROWS, *peers.rows(with_peers)]
 
 
 def _answer(measurement: Measurement, tell: Callable[[str], None]) -> tuple[Question, Answer]:

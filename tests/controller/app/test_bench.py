@@ -12,18 +12,29 @@ import pytest
 from msgspec.structs import replace
 from rich.console import Console
 
-from controller.app.bench import bots, rules
+from controller.app.bench import bots
+from controller.app.bench.cryptic_words import rows as rules
+from controller.app.bench.cryptic_words.playouts import playout
+from controller.app.bench.decrypto import rows as decrypto
+from controller.app.bench.decrypto.playouts import playout as decrypto_playout
 from controller.app.bench.measure import machine, percentile, rates, seconds
-from controller.app.bench.playouts import mix, playout
+from controller.app.bench.replay import Game, ReplayError, mix, replay
 from controller.app.bench.report import as_json, number, print_table, report
 from controller.app.bench.row import Answer, Question, row
 from controller.app.bench.run import UnknownRowError, bench, measurements
 from controller.app.cli import main
-from controller.app.games import standard_tiles, standard_words
+from controller.app.games import standard_keywords, standard_referee, standard_tiles, standard_words
 from controller.games.core import Step
 from controller.games.cryptic_words.game import start, step
 from controller.games.cryptic_words.profiles import PROFILES, rules_of
 from controller.games.cryptic_words.state import Setup, prepare
+from controller.games.decrypto.commands import WriteClues
+from controller.games.decrypto.game import start as start_decrypto
+from controller.games.decrypto.game import step as step_decrypto
+from controller.games.decrypto.profiles import PLAYERS
+from controller.games.decrypto.profiles import PROFILES as DECRYPTO_PROFILES
+from controller.games.decrypto.profiles import rules_of as decrypto_rules
+from controller.games.decrypto.state import prepare as prepare_decrypto
 
 SPEED = Question("speed", "how fast", "km/h", 100)
 DELAY = Question("delay", "how late", "s", 5, "less", "6 s by train")
@@ -39,6 +50,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rows are measured on as little as possible."""
     for module, name, value in [
         (rules, "MATCHES", 2), (rules, "LISTED", 1), (rules, "P99_RUNS", 2),
+        (decrypto, "MATCHES", 2), (decrypto, "TYPED", 2), (decrypto, "CHECK_RUNS", 2),
         (bots, "HANDS", 1), (bots, "DECIDED", 1), (bots, "DECISION_RUNS", 1), (bots, "PLAYED", 1), (bots, "WON", 2),
     ]:  # fmt: skip
         monkeypatch.setattr(module, name, value)
@@ -125,8 +137,63 @@ class TestPlayouts:
         assert max(match.end.round for match in matches) > 2
 
 
+class TestPlayoutsOfDecrypto:
+    @pytest.mark.parametrize("typed", [False, True])
+    @pytest.mark.parametrize("profile", DECRYPTO_PROFILES)
+    def test_a_playout_is_a_whole_match_of_accepted_commands(self, profile: str, typed: bool) -> None:
+        changes = {"spoken_clues": "free"}  # No referee reads clues here.
+        rules_played = decrypto_rules(profile, changes)
+        setup = prepare_decrypto(profile, rules_played, PLAYERS, standard_keywords(), *standard_referee())
+        game = Game(setup, start_decrypto, step_decrypto)
+        for seed in range(3):
+            match = decrypto_playout(setup, Random(seed), typed=typed)
+            replay(game, [match])
+            assert match.end.phase == "OVER"
+            written = [command for command in match.commands if isinstance(command, WriteClues)]
+            assert len(written) >= len(match.end.history)
+            assert all((command.clues is not None) == typed for command in written)
+
+    def test_the_same_seed_plays_the_same_match(self) -> None:
+        setup = prepare_decrypto("seed", decrypto_rules("seed"), PLAYERS, standard_keywords())
+        one, again, other = (decrypto_playout(setup, Random(seed), typed=False) for seed in (3, 3, 4))
+        assert one == again != other
+
+    def test_every_way_to_end_and_every_step_is_played(self) -> None:
+        setup = prepare_decrypto("seed", decrypto_rules("seed"), PLAYERS, standard_keywords())
+        matches = [decrypto_playout(setup, Random(seed), typed=False) for seed in range(100)]
+        played = {"keywords", "code", "clues", "guess", "pass", "challenge", "ruling", "words", "judge"}
+        assert set(mix(matches)) == played
+        assert {match.end.reason for match in matches} >= {"interceptions", "miscommunications", "points"}
+        assert {match.end.winner for match in matches} >= {"north", "south"}
+        assert max(match.end.round for match in matches) == 8
+
+
 @pytest.mark.usefixtures("few")
 class TestRows:
+    @pytest.mark.parametrize(("question", "measure"), decrypto.ROWS, ids=lambda part: getattr(part, "name", ""))
+    def test_each_row_of_decrypto_is_measured(self, question: Question, measure) -> None:
+        for matches in (decrypto.matches, decrypto.typed_matches):
+            matches.cache_clear()
+        answer = measure()
+        for matches in (decrypto.matches, decrypto.typed_matches):
+            matches.cache_clear()
+        assert all(value > 0 for value in answer.values)
+        assert len(answer.values) > 1
+        assert question.unit not in {"commands/s", "games/s"} or answer.per_game > 10
+
+    def test_the_clue_referee_is_asked_about_every_clue_written(self, monkeypatch) -> None:
+        asked = []
+        table, _ = standard_referee()
+        decrypto.typed_matches.cache_clear()
+        played = decrypto.typed_matches()
+        monkeypatch.setattr(decrypto, "standard_referee", lambda: (table, asked.append))
+        answer = decrypto.check()
+        decrypto.typed_matches.cache_clear()
+        written = [command.clues for match in played for command in match.commands if isinstance(command, WriteClues)]
+        assert [check.clues for check in asked] == written * 2
+        assert any(check.earlier for check in asked)
+        assert set(answer.spread) == {"p50", "p99", "max"}
+
     @pytest.mark.parametrize(("question", "measure"), rules.ROWS, ids=lambda part: getattr(part, "name", ""))
     def test_each_row_of_the_rules_is_measured(self, question: Question, measure) -> None:
         rules.matches.cache_clear()
@@ -140,13 +207,13 @@ class TestRows:
         assert all(value > 0 for value in measure().values)
 
     def test_a_replay_that_goes_otherwise_is_no_measurement(self) -> None:
-        setup = setup_of("seed")
-        match = playout(setup, Random(1))
-        rules.replay(setup, [match])
-        with pytest.raises(rules.ReplayError, match="ends otherwise"):
-            rules.replay(setup, [replace(match, commands=match.commands[:-1])])
-        with pytest.raises(rules.ReplayError, match="was accepted and is refused"):
-            rules.replay(setup, [replace(match, commands=match.commands[1:])])
+        game = Game(setup_of("seed"), start, step)
+        match = playout(game.setup, Random(1))
+        replay(game, [match])
+        with pytest.raises(ReplayError, match="ends otherwise"):
+            replay(game, [replace(match, commands=match.commands[:-1])])
+        with pytest.raises(ReplayError, match="was accepted and is refused"):
+            replay(game, [replace(match, commands=match.commands[1:])])
 
     @pytest.mark.parametrize(("won", "of", "least"), [(200, 200, 0.981), (0, 10, 0.0), (50, 100, 0.404)])
     def test_a_share_is_told_with_what_is_sure_of_it(self, won: int, of: int, least: float) -> None:

@@ -12,6 +12,7 @@ from controller.app.config import STANDARD
 from controller.app.games import GAMES, Sitting, standard_clue_table
 from controller.app.records.sources import rebuild
 from controller.app.rig import Rig
+from controller.app.web.table import fittings_of
 from controller.games.decrypto.board import BoardSetup
 from controller.games.decrypto.profiles import PROFILES
 from controller.games.decrypto.state import ClueCheck
@@ -19,6 +20,13 @@ from controller.record.entries import Opened, fingerprint, plain
 from controller.record.verify import UnknownSetupError
 
 OFFER = GAMES["decrypto"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_page_of_every_game_tells_what_to_do_first(game: str) -> None:
+    told = fittings_of(STANDARD, game, None).steps
+    assert len(told) == 3
+    assert all(line.endswith(".") for line in told)
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ from hardware.ports import SLOTS
 from tests.flow.people import FOUR, People, do
 
 KEYWORDS = {"north": ["pig", "candy", "tent", "son"], "south": ["sun", "river", "clock", "bread"]}
+WARNED = ["relative", "twin", "farm"]
 OTHER_KEYWORDS = ["fridge", "drum", "fox", "ribbon"]
 
 
@@ -58,6 +59,18 @@ def play_code(table, code):
     table.press("dice", hold_ms=4500)
     yield
     table.press("dice", hold_ms=1000)
+    table.power_cut()
+    table.restart()
+    yield
+
+
+def play_clues(table, clues):
+    """Clues are typed, of which the clue referee doubts some or none, and wait for the other side's."""
+    people = begun(table)
+    people.card("north")
+    answer = table.send({"do": "clues", "seat": "north", "player": "ann", "clues": clues})
+    assert answer["ok"] and bool(answer.get("warnings")) is (clues == WARNED)
+    yield
     table.power_cut()
     table.restart()
     yield
@@ -165,6 +178,7 @@ NORTH, SOUTH, NOBODY = ["north"], ["south"], []
 CASES = {
     "keywords": (play_keywords, KEYWORDS["north"], OTHER_KEYWORDS, NORTH, NORTH),
     "code": (play_code, "421", "132", NOBODY, NOBODY),
+    "clues and warnings": (play_clues, ["relative", "sugary", "farm"], WARNED, NOBODY, NOBODY),
     "foreign card and digit": (play_foreign, "421", "132", NOBODY, NOBODY),
     "own digits": (play_digits, "421", "134", NOBODY, NORTH),
     "right or wrong interception": (play_interception, "421", "132", NOBODY, SOUTH),

@@ -3,6 +3,7 @@
 import pytest
 
 from controller.games.decrypto.referee.table import TableError, load_table, unchecked
+from tests.clue_table import freedict
 from tests.controller.games.decrypto.referee.conftest import GAMES
 
 ROW = "cow\tK AW1\tkow\thow now\tcows\tcowbell\t\tvache\tko\n"
@@ -69,3 +70,4 @@ def test_the_notice_names_every_source():
         assert needed in text
     for needed in ("Snowball", "SCOWL", "CC BY-SA", "WikDict", "python -m tests.clue_table", "clue-table.txt"):
         assert needed in text
+    assert [pair for pair in freedict.NOT_FREE_TO_USE if f"`{pair}`" not in text] == []

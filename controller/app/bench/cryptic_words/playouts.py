@@ -6,13 +6,11 @@ is right, so that some rounds are solved and catch-ups are played; with letters 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-import msgspec
-
+from controller.app.bench.replay import Playout
 from controller.games.core import SEATS, Seat, Step
 from controller.games.cryptic_words.commands import (
     Ask,
@@ -35,13 +33,6 @@ RIGHT = 0.05
 """How often a guess is the word."""
 
 
-class Playout(msgspec.Struct, frozen=True):
-    """A whole match: its commands, and the state they end in."""
-
-    commands: tuple[Command, ...]
-    end: State
-
-
 def playout(setup: Setup, draw: Random) -> Playout:
     """Play a match at random; every command in it was accepted."""
     state, commands = start(setup), list[Command]()
@@ -52,12 +43,6 @@ def playout(setup: Setup, draw: Random) -> Playout:
             state = told.state
             commands.append(command)
     return Playout(tuple(commands), state)
-
-
-def mix(playouts: list[Playout]) -> dict[str, float]:
-    """Return which share of the commands is of each kind, the most frequent first."""
-    kinds = Counter(type(command).__struct_config__.tag for match in playouts for command in match.commands)
-    return {str(kind): round(count / kinds.total(), 3) for kind, count in kinds.most_common()}
 
 
 def _rack(setup: Setup, state: State, draw: Random) -> Command:

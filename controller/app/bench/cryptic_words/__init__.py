@@ -1,0 +1,1 @@
+"""The benchmarks of Cryptic Words' rules: random matches of it, and their rows."""
