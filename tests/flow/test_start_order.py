@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import socket
 import time
+from types import SimpleNamespace
 
 import msgspec
 import pytest
@@ -83,7 +84,8 @@ def daemon_on(tmp_path):
         journal, offer = Journal(tmp_path / "journal.db"), GAMES["inspect"]
         daemon = Daemon(bench.config, bench.board, offer.game, offer.prepare(Sitting(bench.config)), lambda: journal)
         bench.sim.start()
-        tasks = [asyncio.ensure_future(daemon.run()), asyncio.ensure_future(_tell_systemd(daemon, bench.board))]
+        lives = SimpleNamespace(daemon=daemon, board=bench.board)
+        tasks = [asyncio.ensure_future(daemon.run()), asyncio.ensure_future(_tell_systemd(lives))]
         try:
             yield daemon
         finally:
