@@ -1,5 +1,6 @@
 """What the READMEs say is true: files exist, commands and targets too, examples run, pictures are the tests'."""
 
+import asyncio
 import json
 import re
 import subprocess
@@ -8,6 +9,9 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
+
+from controller.app.games import standard_tiles
+from controller.app.terminal.typed import Typist
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text()
@@ -84,8 +88,12 @@ def test_the_readme_opens_with_the_pictures_that_the_browser_tests_made():
     assert sorted(path.name for path in (ROOT / "docs").glob("*.png")) == ["board-phone.png", "board.png"]
 
 
-def test_the_engine_session_is_accepted_line_by_line():
-    session = next(block for block in re.findall(r"```\n(.*?)```", README, re.DOTALL) if '"do":"new"' in block)
+def blocks(mark):
+    """Return the README's blocks with this in them."""
+    return [block for block in re.findall(r"```\n(.*?)```", README, re.DOTALL) if mark in block]
+
+
+def answers_to(session):
     run = subprocess.run(
         [sys.executable, "-m", "controller", "engine"],
         cwd=ROOT,
@@ -96,6 +104,33 @@ def test_the_engine_session_is_accepted_line_by_line():
     )
     answers = [json.loads(line) for line in run.stdout.splitlines()]
     assert [answer["ok"] for answer in answers] == [True] * len(session.splitlines())
-    told = {event["code"]: event["match"] for event in answers[-1]["events"] if event["event"] == "answered"}
+    return answers
+
+
+def test_the_engine_sessions_are_accepted_line_by_line():
+    decrypto, cryptic_words = map(answers_to, blocks('"do":"new"'))
+    told = {event["code"]: event["match"] for event in cryptic_words[-1]["events"] if event["event"] == "answered"}
     assert told["23-N"] is True
     assert told["18-P"] is False
+    (warned,) = [answer for answer in decrypto if "warnings" in answer]
+    assert [(warning["clue"], warning["rule"]) for warning in warned["warnings"]] == [("double", "C6")]
+    assert [event["event"] for event in decrypto[-1]["events"]] == ["sealed", "revealed", "clues"]
+    assert decrypto[-1]["events"][1]["code"] == [4, 2, 1]
+
+
+def test_the_typed_lines_of_decrypto_lead_to_the_first_code(smartboard):
+    (block,) = blocks("card-white-421")
+    table = smartboard.start(game="decrypto")
+
+    async def typed(gestures):
+        typist = Typist(gestures, standard_tiles(), table.text, lambda: None, said.append)
+        for line in block.splitlines():
+            await typist.obey(re.split(r"\s{3,}", line)[0])
+            await asyncio.sleep(3)
+
+    said = []
+    table.play(typed)
+    assert said == []
+    told = table.events()
+    assert [event["event"] for event in told[-3:]] == ["sealed", "revealed", "clues"]
+    assert told[-2]["own"] == told[-2]["code"] == [4, 2, 1]

@@ -73,7 +73,7 @@ def test_strong_players_understand_each_other_at_the_board(played):
 
 
 def test_a_tie_break_is_written_read_out_and_judged_by_the_words_that_were_said(played):
-    told, table = played(Play(14, "tournament", "easy", "random", game="decrypto"))
+    told, table = played(Play(26, "tournament", "medium", "easy", game="decrypto"))
     events = [event for move in told for event in move]
     read_out = {event["seat"]: event["words"] for event in events if event["event"] == "read-out"}
     view = table.view("public")
