@@ -19,6 +19,7 @@ from controller.record.compose import compose, stretches
 from controller.record.draws import answer, seed_of
 from controller.record.entries import Commanded, Opened
 from controller.record.playthrough import FaultError, Told, play_again
+from controller.record.shown import digests
 
 SEED = seed_of("decrypto")
 KEYWORDS = [{"do": "keywords", "seat": "north"}, {"do": "keywords", "seat": "south"}]
@@ -84,7 +85,8 @@ def entries(told, requests):
 def recorded(told, requests):
     stored = entries(told, requests)
     bodies = {number: msgspec.to_builtins(entry, str_keys=True) for number, entry in stored}
-    return compose(stretches(list(play_again(told, stored))), bodies, None)
+    turns = list(play_again(told, stored))
+    return compose(stretches(turns), bodies, digests(turns))
 
 
 def test_keyword_and_code_cards_are_drawn_again_from_the_seed(told):
