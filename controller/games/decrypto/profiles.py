@@ -8,12 +8,13 @@ from __future__ import annotations
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, get_args
-
-import msgspec
+from typing import Any
 
 from controller.games.core import SEATS, Seat
 from controller.games.decrypto.state import NAME_LENGTH, Rules
+from controller.games.profiles import RulesError, changed
+
+__all__ = ["PLAYERS", "PROFILES", "RulesError", "rules_of", "teams_of"]
 
 PROFILES: Mapping[str, Rules] = {
     "seed": Rules(),
@@ -22,16 +23,6 @@ PROFILES: Mapping[str, Rules] = {
 }
 PLAYERS: Mapping[Seat, tuple[str, ...]] = {"north": ("N1", "N2"), "south": ("S1", "S2")}
 """What players are called where nobody says."""
-_KEYS = {field.name: field for field in msgspec.structs.fields(Rules)}
-_SWITCHES = {"on": True, "off": False}
-
-
-class RulesError(ValueError):
-    """No such profile, keys or values, or no teams to play with; `faults` lists everything wrong."""
-
-    def __init__(self, faults: list[str]) -> None:
-        super().__init__("; ".join(faults))
-        self.faults = faults
 
 
 def rules_of(profile: str, changes: Mapping[str, Any] | None = None) -> Rules:
@@ -44,35 +35,7 @@ def rules_of(profile: str, changes: Mapping[str, Any] | None = None) -> Rules:
     Raises:
         RulesError: listing all faults, each with the known choices.
     """
-    if profile not in PROFILES:
-        raise RulesError([f"profile = {profile!r}: unknown; known: {', '.join(PROFILES)}"])
-    values = {key: _switched(key, value) for key, value in (changes or {}).items()}
-    if faults := list(_faults(values)):
-        raise RulesError(faults)
-    return msgspec.structs.replace(PROFILES[profile], **values)
-
-
-def _switched(key: str, value: Any) -> Any:
-    is_switch = key in _KEYS and _KEYS[key].type is bool and isinstance(value, str)
-    return _SWITCHES.get(value, value) if is_switch else value
-
-
-def _faults(values: Mapping[str, Any]) -> Iterator[str]:
-    for key, value in values.items():
-        if key not in _KEYS:
-            yield f"{key}: unknown; known: {', '.join(_KEYS)}"
-            continue
-        try:
-            msgspec.convert(value, _KEYS[key].type)
-        except msgspec.ValidationError:
-            yield f"{key} = {value!r}: known: {_choices(key)}"
-
-
-def _choices(key: str) -> str:
-    kind = _KEYS[key].type
-    if kind is bool:
-        return "true, false"
-    return "0 to 600" if hasattr(kind, "__metadata__") else ", ".join(get_args(kind))
+    return changed(PROFILES, profile, changes)
 
 
 def teams_of(players: Mapping[Seat, Sequence[str]]) -> Mapping[Seat, tuple[str, ...]]:
