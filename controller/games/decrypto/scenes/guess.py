@@ -89,11 +89,15 @@ def _lacking(look: Look) -> list[Line]:
     found = lacking(look.state, look.seat)
     if not has_digits(look.state, look.seat) and "unread" not in found.values():
         return []
+    faults = list(found.values())
     for fault in ("empty", "anew", "unread"):
-        if list(found.values()) == [fault] * len(SLOTS):
+        if faults == [fault] * len(SLOTS):
             return [look.told(f"all {fault}")]
+    unread = [str(slot) for slot, fault in found.items() if fault == "unread"]
+    if len(unread) > 1:
+        return [look.told("slots unread", slots=" ".join(unread))]
     lines = [look.told(f"slot {fault}", slot=slot) for slot, fault in found.items()]
-    return [*lines, look.told("fourth digit")] if list(found.values()) == ["unread"] else lines
+    return [*lines, look.told("fourth digit")] if faults == ["unread"] else lines
 
 
 def timer(look: Look) -> Scene:

@@ -91,11 +91,6 @@ def badge_laid(moment: Moment, place: Place) -> None:
         moment.change(referee=Ruling(), menu=None)
 
 
-def badge_lifted(moment: Moment) -> None:
-    """Close the list."""
-    moment.change(referee=None)
-
-
 def next_ruling(moment: Moment, seat: Seat) -> None:
     """Step through the acts, or the reasons (short press)."""
     referee.next_ruling(moment, rulings(moment.state))
