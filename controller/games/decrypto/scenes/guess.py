@@ -29,6 +29,7 @@ SEAL = Task("3 digits", press="long seals")
 REPLACE = Task("digits moved", ("short keeps",), "long seals anew")
 PASS = Task("no interception?", ("short: back",), "long: pass")
 LATER = Task("3 digits", ("their press",))
+REPLACE_LATER = Task("digits moved", ("seal stands", "their press"))
 SEALED = Task("sealed", ("wait guess", "move digits"))
 RULED = Task("ruled wrong", ("wait guess",))
 LISTEN = Task("listen", ("round 1",))
@@ -53,8 +54,8 @@ def _task(look: Look) -> Task:
         return asked[step]
     if not may_guess(look.state, look.seat):
         return RULED if own else LISTEN
-    if step == "seal":
-        return LATER
+    if step in {"seal", "replace"}:
+        return LATER if step == "seal" else REPLACE_LATER
     if look.seat in look.match.guesses:
         return SEALED
     if own:

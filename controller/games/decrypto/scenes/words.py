@@ -108,6 +108,7 @@ ENGLISH: Mapping[str, str] = {
     "wait guess": "wait: {seat} guesses",
     "move digits": "move digits: seal anew",
     "digits moved": "DIGITS MOVED",
+    "seal stands": "as sealed it stands;",
     "long seals anew": "long = seal anew",
     "short keeps": "short: keep the seal",
     "no interception?": "no interception?",
