@@ -54,6 +54,7 @@ def read(moment: Moment, fact: Fact) -> None:
             resume(moment)
         case Placed() | Turned() | Lifted():
             _note_stale(moment, fact, before)
+            times.note_return(moment, before, fact)
             if times.is_found(before, fact):
                 moment.change(guided=True)
             else:

@@ -33,6 +33,7 @@ def read(moment: Moment, fact: Fact) -> None:
             resume(moment, before)
         case Placed() | Turned() | Lifted():
             found = times.is_found(before, fact)
+            times.note_return(moment, before, fact)
             if fact.piece in DIGITS:
                 digits.note_digit(moment, fact, found=found)
             if not found:

@@ -60,6 +60,7 @@ def _begin(state: BoardState, setup: Setup, profile: str) -> BoardState:
         now=old.now,
         since=old.since,
         discovering=old.discovering,
+        finding=old.finding,
         stale=digits_lying(state.layout),
         plays=old.plays + 1,
     )
@@ -68,8 +69,8 @@ def _begin(state: BoardState, setup: Setup, profile: str) -> BoardState:
 
 def _lobby(state: BoardState, stage: str, profile: str = "") -> BoardState:
     old = state.desk
-    desk = Desk(now=old.now, since=old.since, discovering=old.discovering, plays=old.plays, profile=profile)
-    desk = replace(desk, stage="players" if stage == "players" else "profile")
+    desk = Desk(now=old.now, since=old.since, discovering=old.discovering, finding=old.finding, plays=old.plays)
+    desk = replace(desk, profile=profile, stage="players" if stage == "players" else "profile")
     return BoardState(state.layout, desk=desk, seat_buttons=state.seat_buttons)
 
 

@@ -135,6 +135,7 @@ def _taken_up(before: Desk, moment: Moment) -> Desk:
         since=now.since,
         asleep=moment.at + SLEEP_NS,
         discovering=now.discovering,
+        finding=now.finding,
         plays=now.plays + 1,
         returned=now.returned,
         carded=before.carded,
