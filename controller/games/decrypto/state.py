@@ -300,8 +300,10 @@ class State(msgspec.Struct, frozen=True, gc=False):
     """In CHALLENGE; and in ENCRYPT while the clue is being replaced."""
     replaced: Written | None = None
     """The clues of `of` as they were before one of them was ruled to be replaced."""
+    struck: tuple[Said, ...] = ()
+    """Clues that were public in this match until they were replaced: they count as said (C13)."""
     wishes: Mapping[Seat, str | None] = {}
-    """Who wants the public code of `of` void, and whom they named to encrypt anew."""
+    """Who wants the code of `of` void, whose clues are public, and whom they named to encrypt anew."""
 
     tokens: Mapping[Seat, Tokens] = msgspec.field(default_factory=lambda: both(Tokens()))
     """By the seat that received them."""

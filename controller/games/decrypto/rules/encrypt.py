@@ -144,11 +144,15 @@ def _findings(setup: Setup, state: State, command: WriteClues) -> tuple[Finding,
 
 
 def said(state: State) -> tuple[Said, ...]:
-    """Return every clue that is public, oldest first; those that nobody has heard yet are not among them (C13)."""
+    """Return every clue that has been public; those that nobody has heard yet are not among them (C13).
+
+    Oldest first, but for those that were replaced, which come last.
+    """
     public = [(played.of, played.player, played.clues or ()) for played in state.history]
     if state.of in state.public:
         public.append((state.of, state.clues[state.of].player, state.clues[state.of].texts))
-    return tuple(Said(of, player, clue) for of, player, clues in public for clue in clues if clue is not None)
+    told = (Said(of, player, clue) for of, player, clues in public for clue in clues if clue is not None)
+    return (*told, *state.struck)
 
 
 def warn_clues(setup: Setup, state: State, command: WriteClues) -> tuple[dict[str, Any], ...]:
