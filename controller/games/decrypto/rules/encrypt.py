@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from typing import Any
 
 from msgspec.structs import replace
@@ -19,6 +18,7 @@ from controller.games.decrypto.refusals import (
     wrong_phase,
 )
 from controller.games.decrypto.rules.rounds import publish_when_ready
+from controller.games.decrypto.rules.texts import printable
 from controller.games.decrypto.state import (
     CLUES,
     CODES,
@@ -117,10 +117,7 @@ def _challenged(state: State) -> int | None:
 
 
 def _cleaned(clues: tuple[str, ...]) -> tuple[str, str, str]:
-    """Return clues as they can be shown: composed, without what cannot be printed, single spaces."""
-    one, two, three = (
-        "".join(filter(str.isprintable, " ".join(unicodedata.normalize("NFC", clue).split()))).strip() for clue in clues
-    )
+    one, two, three = map(printable, clues)
     return one, two, three
 
 
