@@ -139,6 +139,8 @@ def refuse_referee(setup: Setup, state: State, command: Referee) -> Rejected | N
 
 
 def _refuse_count(setup: Setup, state: State, seat: Seat, kind: Kind, count: int) -> Rejected | None:
+    if state.phase in {"WORDS", "JUDGE"}:
+        return wrong_phase("D18: tokens count at the end of a round, and the rounds are over; undo, or name a winner")
     if setup.lone is not None and (kind, seat) != ("interception", setup.lone):
         return illegal(f"D2: with three players only {setup.lone} has tokens, and they are interceptions")
     if getattr(state.tokens[seat], kind) == count:

@@ -6,6 +6,7 @@ from controller.games.decrypto.commands import (
     Guess,
     GuessWords,
     Judge,
+    Referee,
     Keywords,
     TakeCode,
     TimeOut,
@@ -129,6 +130,17 @@ def test_words_are_shown_as_they_can_be_printed(tied):
 def test_nothing_is_suggested_before_the_words_are_out(tied):
     tied.do(GuessWords("north", NORTHS))
     assert view(tied.setup, tied.state, "south")["suggested"] is None
+
+
+@pytest.mark.rule("D18")
+def test_once_the_rounds_are_over_tokens_count_no_more(tied):
+    words = GuessWords("north", NORTHS), GuessWords("south", SOUTHS)
+    for commands in ((), words):
+        tied.do(*commands)
+        for count in (1, 2):
+            refusal = tied.refuse(Referee("miscounted", "north", "interception", count))
+            assert (refusal.code, refusal.message[:4]) == ("wrong-phase", "D18:")
+    assert tied.do(Referee("declared", winner="north"))[0]["winner"] == "north"
 
 
 def test_words_are_named_and_judged_in_the_tie_break_only(begun, tied):
