@@ -9,10 +9,11 @@ from msgspec.structs import replace
 
 from controller.games.core import SEATS, Event, Rejected, Seat
 from controller.games.decrypto.commands import Challenge, Ruling, Void
+from controller.games.decrypto.referee.asked import Said
 from controller.games.decrypto.refusals import not_your_turn, when_lone, when_no_round, when_unknown, wrong_phase
 from controller.games.decrypto.rules.guess import reveal_when_sealed
 from controller.games.decrypto.rules.rounds import heard, reopen
-from controller.games.decrypto.state import OTHER, Challenged, Noted, Played, Said, Setup, State, Verdict
+from controller.games.decrypto.state import OTHER, Challenged, Noted, Played, Setup, State, Verdict
 
 
 def refuse_challenge(setup: Setup, state: State, command: Challenge) -> Rejected | None:

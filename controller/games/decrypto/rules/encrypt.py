@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from controller.games.core import Event, Rejected, Seat
 from controller.games.decrypto.commands import TakeCode, WriteClues
+from controller.games.decrypto.referee.asked import ClueCheck, Finding, Said
 from controller.games.decrypto.refusals import (
     bad_request,
     illegal,
@@ -19,18 +20,7 @@ from controller.games.decrypto.refusals import (
 )
 from controller.games.decrypto.rules.rounds import publish_when_ready
 from controller.games.decrypto.rules.texts import printable
-from controller.games.decrypto.state import (
-    CLUES,
-    CODES,
-    ClueCheck,
-    Code,
-    Finding,
-    Said,
-    Setup,
-    State,
-    Texts,
-    Written,
-)
+from controller.games.decrypto.state import CLUES, CODES, Code, Setup, State, Texts, Written
 
 
 def refuse_digits(code: tuple[int, ...], rule: str) -> Rejected | None:

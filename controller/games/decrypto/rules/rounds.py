@@ -7,7 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from controller.games.core import Event, Seat
-from controller.games.decrypto.state import Finding, Noted, Setup, State, Texts, Written
+from controller.games.decrypto.referee.asked import Finding
+from controller.games.decrypto.state import Noted, Setup, State, Texts, Written
 
 
 def begin_round(setup: Setup, state: State, number: int, events: list[Event]) -> State:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from controller.games.decrypto.referee.asked import ClueCheck, Finding, Said
 from controller.games.decrypto.referee.case import Case
 from controller.games.decrypto.referee.texts import Clue, is_near, is_same, read
-from controller.games.decrypto.state import ClueCheck, Finding, Said
 
 _NEAR = 4
 """The shortest clue whose neighbours by one letter are taken for it."""
