@@ -67,7 +67,9 @@ def _is_read_there(state: BoardState, place: Place) -> bool:
 
 
 def _show(moment: Moment, seat: Seat) -> None:
-    moment.change(looks={**moment.desk.looks, seat: Look(moment.at + LOOK_NS)})
+    """Show a team its words from now on, in place of a history that it looks at."""
+    looks = {**moment.desk.looks, seat: Look(moment.at + LOOK_NS)}
+    moment.change(looks=looks, histories=without(moment.desk.histories, seat))
 
 
 def badge_lifted(moment: Moment, seat: Seat) -> None:
