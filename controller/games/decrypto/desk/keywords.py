@@ -46,7 +46,7 @@ def may_exchange(state: BoardState, seat: Seat) -> bool:
 def badge_laid(moment: Moment, place: Place) -> None:
     """Show a team its words; the first time draw them."""
     seat = place.side
-    if not _is_read_there(moment.state, place) or moment.match.phase == "OVER":
+    if not _is_read_there(moment.state, place):
         return
     if seat not in moment.rules.teams:
         moment.hint(seat, "no words")

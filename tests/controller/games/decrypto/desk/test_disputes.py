@@ -318,3 +318,24 @@ def test_requests_wait_in_a_pause(second):
     second.digits("north", "421")
     second.long()
     assert second.steps()["north"] == "seal"
+
+
+def agreeing(board):
+    board.ask_menu("challenge")
+    board.take("clue 1")
+    board.take("stands")
+    assert board.state.desk.agreeing
+
+
+def test_a_ruling_by_request_ends_the_agreeing_too(second):
+    agreeing(second)
+    second.send({"do": "ruling", "verdict": "wrong"})
+    second.send({"do": "challenge", "seat": "south", "clue": 2})
+    assert second.steps() == {"north": "verdict", "south": "verdict"}
+
+
+def test_a_match_that_ends_amid_a_dispute_leaves_the_referee_his_list(second):
+    agreeing(second)
+    second.send({"do": "concede", "seat": "north"})
+    second.put("north", 1, "badge-referee", lock=True)
+    assert second.steps()["north"] == "referee"
