@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,10 @@ from controller.record.playthrough import Told
 from controller.record.shown import Comparison
 from controller.record.verify import Session, Stored, UnknownSetupError, sessions, unchain
 from controller.table.journal import JournalError
+from controller.table.names import DamagedNamesError, beside, read_names
 from controller.table.pages import is_journal, read_journal
+
+LOG = logging.getLogger("smartboard")
 
 
 class NoRecordError(Exception):
@@ -100,6 +104,19 @@ def journal_to_tell(path: Path) -> KeptJournal:
     if kept.fault:
         raise JournalError(f"{path}: {kept.fault}; `smartboard verify {path}` tells more")
     return kept
+
+
+def names_beside(journal: Path) -> dict[str, str]:
+    """Return the names that are kept beside a journal, by id; none where they cannot be made out.
+
+    Raises:
+        JournalError: they cannot be read.
+    """
+    try:
+        return read_names(beside(journal))
+    except DamagedNamesError as error:
+        LOG.warning("%s; players are told by their ids", error)
+        return {}
 
 
 def rebuild(opened: Opened) -> Told:

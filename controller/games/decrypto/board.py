@@ -24,6 +24,7 @@ from controller.games.decrypto.view import Audience, view
 from controller.games.desk.drawing import Drawing
 from controller.games.desk.referee import Undo
 from controller.games.desk.requests import command_of
+from controller.games.names import told
 
 __all__ = ["BoardSetup", "BoardState", "DecryptoBoard", "New"]
 
@@ -49,7 +50,8 @@ class DecryptoBoard:
 
     def command(self, setup: BoardSetup, request: dict[str, Any]) -> Asked | Rejected:
         """Return the command that a request stands for; draws are none of its business."""
-        return cast("Asked | Rejected", command_of(request, _FORMS, _IGNORED, _DRAWN))
+        command = cast("Asked | Rejected", command_of(request, _FORMS, _IGNORED, _DRAWN))
+        return lobby.checked(command) if isinstance(command, New) else command
 
     def wants(self, setup: BoardSetup, state: BoardState, given: Given) -> tuple[Want, ...]:
         """Return the draws that an input needs, found by playing it with any."""
@@ -72,14 +74,14 @@ class DecryptoBoard:
         """Return what is true of the match for an audience; before the first one only that there is none."""
         if state.match is None or state.setup is None:
             return {"phase": "LOBBY"}
-        return view(state.setup, state.match, cast("Audience", audience))
+        return told(view(state.setup, state.match, cast("Audience", audience)), setup.names)
 
     def legal(self, setup: BoardSetup, state: BoardState, audience: str) -> list[dict[str, Any]]:
         """Return the requests of an audience that the rules would accept; none in the lobby."""
         if state.match is None or state.setup is None:
             return []
         requests = legal(state.setup, state.match, cast("Audience", audience))
-        return [*requests, *referee.legal(state)] if audience == "referee" else requests
+        return told([*requests, *referee.legal(state)] if audience == "referee" else requests, setup.names)
 
     def scene(self, setup: BoardSetup, state: BoardState, seat: Seat) -> Scene:
         """Return what this seat's OLED says now."""
