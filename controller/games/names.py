@@ -44,17 +44,18 @@ def with_ids(request: Mapping[str, Any], ids: Mapping[str, str]) -> dict[str, An
     if players := request.get("players"):
         changed["players"] = {seat: [ids[name] for name in team] for seat, team in players.items()}
     if isinstance(reason := request.get("reason"), str):
-        changed["reason"] = _without_names(reason, {name.casefold(): key for name, key in ids.items() if name != key})
+        changed["reason"] = _without_names(reason, {name: key for name, key in ids.items() if name != key})
     return changed
 
 
 def _without_names(text: str, ids: Mapping[str, str]) -> str:
-    """Return a text with ids in place of names, which are given without capitals, longer ones first."""
+    """Return a text with ids in place of names, with capitals or without; of two at one place the longer one counts."""
     if not ids:
         return text
     names = "|".join(re.escape(name) for name in sorted(ids, key=len, reverse=True))
     found = re.compile(rf"(?<!\w)(?:{names})(?!\w)", re.IGNORECASE)
-    return found.sub(lambda match: ids.get(match[0].casefold(), match[0]), text)
+    folded = {name.casefold(): key for name, key in ids.items()}
+    return found.sub(lambda match: folded.get(match[0].casefold(), match[0]), text)
 
 
 def told(value: T, names: Known) -> T:

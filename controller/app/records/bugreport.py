@@ -20,9 +20,7 @@ import msgspec
 
 from controller.app.config import BoardConfig
 from controller.app.records.export import PRIVATE, chosen, composed, save
-from controller.app.records.sources import KeptJournal, NoRecordError, kept_journal
-from controller.games.names import names_given
-from controller.record.entries import IDS_SINCE
+from controller.app.records.sources import KeptJournal, NoRecordError, kept_journal, stored_names
 from controller.record.verify import Stored
 
 KIND = "smartboard-bugreport"
@@ -108,16 +106,10 @@ def _last_match(kept: KeptJournal, path: Path) -> dict[str, Any]:
         session, parts = chosen(kept, path, None)
     except NoRecordError as error:
         return {"record": None, "why": str(error).removeprefix(f"{path}: ")}
-    if _gives_names(session.stored):
+    if any(stored_names(session.stored)):
         return {"record": None, "why": "an older version stored the players' names in its entries"}
     record = msgspec.structs.replace(composed(session, parts, private=True), board=MASK)
     return {"record": msgspec.to_builtins(record), "setup": session.stored[0].body.get("fixed", {})}
-
-
-def _gives_names(stored: list[Stored]) -> bool:
-    """Tell whether a version from before there were ids has stored names in a session."""
-    said = (each.body.get(part) or {} for each in stored for part in ("fixed", "request"))
-    return stored[0].body.get("schema", 1) < IDS_SINCE and any(any(names_given(part)) for part in said)
 
 
 def _log_lines() -> list[str]:

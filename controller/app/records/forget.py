@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from controller.app.lifecycle import own
-from controller.app.records.sources import NoRecordError, kept_journal
-from controller.games.names import is_id, names_given
+from controller.app.records.sources import NoRecordError, kept_journal, stored_names
 from controller.record.verify import Stored
 from controller.table.journal import JournalError
 from controller.table.names import DAMAGED, DamagedNamesError, Names, read_names
@@ -79,8 +78,6 @@ def _entries(path: Path) -> list[Stored]:
 def _older(directory: Path, who: str | None) -> Iterator[str]:
     """Yield the files in whose hash chain the name stands, and in which entry first."""
     for path in sorted(path for pattern in OLDER for path in directory.glob(pattern)):
-        for stored in _entries(path):
-            said = (name for part in ("fixed", "request") for name in names_given(stored.body.get(part) or {}))
-            if any(_plain(name) == _plain(who) if who is not None else not is_id(name) for name in said):
-                yield f"{path}, entry {stored.number}"
-                break
+        named = (number for number, name in stored_names(_entries(path)) if who is None or _plain(name) == _plain(who))
+        if (first := next(named, None)) is not None:
+            yield f"{path}, entry {first}"
