@@ -2,7 +2,8 @@ import pytest
 
 from controller.games.decrypto.commands import TakeCode, WriteClues
 from controller.games.decrypto.game import needs
-from controller.games.decrypto.state import CODES, ClueCheck, Finding, Said, with_referee
+from controller.games.decrypto.referee.asked import ClueCheck, Finding, Said
+from controller.games.decrypto.state import CODES, with_referee
 from controller.games.decrypto.view import view
 
 NORTH, SOUTH = (4, 2, 1), (1, 2, 3)
