@@ -18,6 +18,7 @@ from controller.games.decrypto.desk.lists.lobby import New
 from controller.games.decrypto.desk.moment import Moment
 from controller.games.decrypto.desk.state import BoardSetup, BoardState, Past
 from controller.games.decrypto.legal import legal
+from controller.games.decrypto.profiles import name_of
 from controller.games.decrypto.scenes import scene
 from controller.games.decrypto.scenes.lamps import beacons, lamps
 from controller.games.decrypto.view import Audience, view
@@ -51,7 +52,7 @@ class DecryptoBoard:
     def command(self, setup: BoardSetup, request: dict[str, Any]) -> Asked | Rejected:
         """Return the command that a request stands for; draws are none of its business."""
         command = cast("Asked | Rejected", command_of(request, _FORMS, _IGNORED, _DRAWN))
-        return lobby.checked(command) if isinstance(command, New) else command
+        return command if isinstance(command, Rejected) else _named(command)
 
     def wants(self, setup: BoardSetup, state: BoardState, given: Given) -> tuple[Want, ...]:
         """Return the draws that an input needs, found by playing it with any."""
@@ -94,6 +95,14 @@ class DecryptoBoard:
     def beacons(self, setup: BoardSetup, state: BoardState) -> dict[Seat, Rhythm]:
         """Return the seats whose turn lamp is lit now: who has to act."""
         return beacons(setup, state)
+
+
+def _named(command: Asked) -> Asked | Rejected:
+    """Return a command with its players called as the match knows them."""
+    if isinstance(command, New):
+        return lobby.checked(command)
+    player: str | None = getattr(command, "player", None)
+    return command if player is None else cast("Asked", replace(command, player=name_of(player)))
 
 
 def _play(setup: BoardSetup, state: BoardState, given: Given, drawing: Drawing) -> Moment | Rejected:

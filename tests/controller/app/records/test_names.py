@@ -198,7 +198,7 @@ def test_an_unknown_tags_uid_stands_outside_too(sit, tmp_path, smartboard_comman
 @pytest.fixture
 def state(sit, tmp_path):
     """A state directory where plainly named people have played."""
-    return sat_by(sit, tmp_path / "state", ("Ann", "Zo\u00e9 X", *PLAIN[2:6], "ANN of York"))
+    return sat_by(sit, tmp_path / "state", ("Ann", "Zoe\u0301  X", *PLAIN[2:6], "ANN of York"))
 
 
 def test_a_name_is_found_by_its_letters_and_an_id_means_itself(state, smartboard_command):
