@@ -26,7 +26,7 @@ def test_a_challenge_needs_public_clues_of_a_code_not_yet_revealed(begun):
     begun.encrypt("north")
     assert begun.refuse(Challenge("south", 1)).code == "wrong-phase"
     begun.encrypt("south")
-    assert begun.refuse(Challenge("south", 1, player="ann")).code == "illegal"
+    assert begun.refuse(Challenge("south", 1, player="ann")).code == "not-your-turn"
     begun.do(Challenge("south", 1, player="dan"))
 
 
