@@ -5,7 +5,6 @@
  */
 
 const other = (seat) => (seat === "north" ? "south" : "north");
-const COLOUR = { north: "white", south: "black" };
 
 const SHAPES = {
   wide: {
@@ -76,6 +75,5 @@ export const spotInTray = ({ piece, what, at, layer }) => {
 /** What a side has on its slots of what goes back when a code is over: digits, and with `cards` code cards too. */
 export const leftOnSlots = (pieces, side, cards) =>
   [...pieces.values()]
-    .filter(({ piece, at, what }) => piece && at.startsWith(`${side}-`) && (what === "digit" || (cards && what === "card")))
-    .map(({ piece, what }) => ({ piece, at: what === "card" ? `cards-${side}` : `tray-${side}` }))
-    .filter(({ piece }) => piece.includes(COLOUR[side]));
+    .filter(({ at, what }) => at.startsWith(`${side}-`) && (what === "digit" || (cards && what === "card")))
+    .map(({ piece, id, what }) => ({ piece: piece ?? id, at: what === "card" ? `cards-${side}` : `tray-${side}` }));
