@@ -8,6 +8,17 @@ import { Notes } from "./notes.js";
 import { capital, SEATS } from "./parts.js";
 import { WordsForm } from "./words.js";
 
+/** What people rule on now, and how. */
+const ruled = ({ phase, challenge, of }) =>
+  phase === "CHALLENGE"
+    ? [`${capital(challenge.seat)} challenges clue ${challenge.clue}${challenge.rule ? `, by ${challenge.rule}` : ""}. Rule at the board: press for the next verdict, hold to take it; then ${capital(of)} lifts or lays a digit.`]
+    : [];
+
+/** The public clues of this round, in code order. */
+const said = ({ phase, clues, encryptors }) =>
+  SEATS.filter((side) => clues[side] && phase !== "OVER")
+    .map((side) => `${capital(side)} (${encryptors[side]}): ${clues[side].map((clue, index) => `${index + 1} ${clue ?? "spoken"}`).join(" · ")}`);
+
 export class Decrypto {
   constructor(told, say) {
     Object.assign(this, { told, say });
@@ -51,8 +62,7 @@ export class Decrypto {
     if (this.node.hidden) return;
     for (const form of this.forms) form.paint();
     this.notes.paint();
-    const said = SEATS.filter((side) => match.clues[side] && match.phase !== "OVER");
-    const text = said.map((side) => `${capital(side)} (${match.encryptors[side]}): ${match.clues[side].map((clue, index) => `${index + 1} ${clue ?? "spoken"}`).join(" · ")}`).join("\n");
+    const text = [...ruled(match), ...said(match)].join("\n");
     if (this.public.textContent !== text) this.public.textContent = text;
   }
 

@@ -24,7 +24,7 @@ const SETS = {
   block: {
     digits: [-70, -35, 0, 35].map((x) => [x, -24]),
     badges: [-70, -35, 0, 35].map((x) => [x, 30]),
-    team: [-17, 6],
+    team: [-35, 3],
     pile: [70, -24],
     card: [70, 24],
   },
