@@ -100,6 +100,8 @@ class Desk(msgspec.Struct, frozen=True):
     """Presses that began before this time are none: an entry has closed by itself, or a seal was set."""
     discovering: int | None = None
     """Until this time what differs is found after a start, and no gesture."""
+    finding: Mapping[Seat, int] = {}
+    """The same by side, after its hub was away."""
     armed: tuple[str, ...] = ()
     """Buttons held long enough for their long press."""
     hints: Mapping[Seat, Hint] = {}

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from controller.games.decrypto.referee.asked import ClueCheck, ClueReferee, Finding
 from controller.games.decrypto.referee.case import Case, Keyword
 from controller.games.decrypto.referee.checks.family import check_family, check_foreign
 from controller.games.decrypto.referee.checks.form import check_code, check_form, is_code
@@ -17,7 +18,6 @@ from controller.games.decrypto.referee.checks.repeats import check_repeats
 from controller.games.decrypto.referee.checks.spelling import check_count, check_spelling
 from controller.games.decrypto.referee.table import Table
 from controller.games.decrypto.referee.texts import LONGEST, Clue, fold, read
-from controller.games.decrypto.state import ClueCheck, ClueReferee, Finding
 
 _MEANING: tuple[Callable[[Case], Iterator[Finding]], ...] = (
     check_family,

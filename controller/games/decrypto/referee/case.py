@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from controller.games.decrypto.referee.asked import ClueCheck, Finding, Finds
 from controller.games.decrypto.referee.table import Entry
 from controller.games.decrypto.referee.texts import Clue
-from controller.games.decrypto.state import ClueCheck, Finding, Finds
 
 
 class Keyword(msgspec.Struct, frozen=True):

@@ -9,6 +9,7 @@ import msgspec
 from controller.games.core import Event, Line, Scene, Seat
 from controller.games.decrypto.desk.buttons import step_of
 from controller.games.decrypto.desk.cards import strangers
+from controller.games.decrypto.desk.keywords import any_slot, lies
 from controller.games.decrypto.desk.state import BoardSetup, BoardState, Desk
 from controller.games.decrypto.state import OTHER, Setup, State
 from controller.games.scenes.astray import troubles, unknown_pieces
@@ -77,6 +78,12 @@ class Look(msgspec.Struct, frozen=True):
             own_missed=own.miscommunication,
             other_missed=other.miscommunication,
         )
+
+    def own_words(self) -> Line:
+        """Return how this seat comes to see its own words (again)."""
+        if lies(self.state, self.seat):
+            return self.told("badge again: words")
+        return self.told("badge anywhere: words" if any_slot(self.state, self.seat) else "badge: words")
 
     def history(self) -> list[Line]:
         """Return that a short press shows the history, where it does."""

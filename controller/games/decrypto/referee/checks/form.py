@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from controller.games.decrypto.referee.asked import Finding
 from controller.games.decrypto.referee.case import Case
 from controller.games.decrypto.referee.texts import LONGEST, Clue
-from controller.games.decrypto.state import Finding
 
 NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4}
 PRIVATE = frozenset({"my", "our", "ours", "your", "yours"})

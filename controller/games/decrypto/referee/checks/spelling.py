@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from controller.games.decrypto.referee.asked import Finding
 from controller.games.decrypto.referee.case import Case, Keyword
 from controller.games.decrypto.referee.texts import is_near, listed
-from controller.games.decrypto.state import Finding
 
 SPELT_OUT = frozenset(
     listed(

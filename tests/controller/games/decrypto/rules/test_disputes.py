@@ -2,6 +2,7 @@ import pytest
 
 from controller.games.core import SEATS
 from controller.games.decrypto.commands import Challenge, Guess, Pass, Ruling, TakeCode, Void, WriteClues
+from controller.games.decrypto.rules.encrypt import said
 from controller.games.decrypto.view import view
 
 RIGHT, WRONG = (4, 2, 1), (3, 4, 2)
@@ -25,7 +26,7 @@ def test_a_challenge_needs_public_clues_of_a_code_not_yet_revealed(begun):
     begun.encrypt("north")
     assert begun.refuse(Challenge("south", 1)).code == "wrong-phase"
     begun.encrypt("south")
-    assert begun.refuse(Challenge("south", 1, player="ann")).code == "illegal"
+    assert begun.refuse(Challenge("south", 1, player="ann")).code == "not-your-turn"
     begun.do(Challenge("south", 1, player="dan"))
 
 
@@ -99,6 +100,35 @@ def test_a_replaced_clue_can_be_challenged_again(replacing):
     replacing.do(Challenge("south", 2), Ruling("replaced"))
     replacing.write("north", "sam", "sugar", "pink")
     assert replacing.state.phase == "GUESS"
+
+
+@pytest.mark.rule("C13")
+def test_a_clue_that_was_replaced_has_been_said(replacing):
+    assert replacing.write("north", "sam", "sweet", "pink")
+    replacing.guess()
+    replacing.guess()
+    replacing.to_round(3)
+    replacing.do(TakeCode("north", RIGHT), TakeCode("south", RIGHT))
+    for clue in ("striped", "sweet"):
+        assert replacing.refuse(WriteClues("north", "ann", ("a", clue, "b"))).rule == "C13"
+    replacing.write("south", "striped", "b", "c")
+    assert [warning["rule"] for warning in replacing.warnings] == ["C13"]
+
+
+@pytest.mark.rule("C13")
+def test_clues_that_stand_while_another_is_replaced_are_not_said_twice(replacing):
+    assert [each.clue for each in said(replacing.state)] == ["striped"]
+    replacing.write("north", "sam", "sweet", "pink")
+    replacing.do(Challenge("south", 2), Ruling("stands"), Challenge("south", 3), Ruling("replaced"))
+    assert replacing.write("north", "sam", "sweet", "red")[0]["clues"] == ["sam", "sweet", "red"]
+    assert {each.clue for each in said(replacing.state)} == {"striped", "pink", "sam", "sweet", "red"}
+
+
+def test_a_spoken_clue_that_is_replaced_leaves_nothing_said(begun):
+    begun.encrypt("south")
+    begun.do(TakeCode("north", RIGHT), WriteClues("north", "ann", spoken=True))
+    begun.do(Challenge("south", 2), Ruling("replaced"))
+    assert said(begun.state) == ()
 
 
 @pytest.mark.rule("D15")
@@ -233,6 +263,23 @@ def test_after_publication_both_sides_ask_and_seals_fall(open_clues, wishes):
 def test_the_referee_alone_suffices(open_clues):
     open_clues.do(Void("south", "ann", "north", approved=True))
     assert open_clues.state.encryptors["north"] == "ann"
+
+
+@pytest.mark.rule("D4", "C13")
+def test_clues_of_which_one_is_being_replaced_have_been_public(replacing):
+    """Both sides ask for a new code, and what was heard stays heard."""
+    assert replacing.do(Void("north", "ben")) == []
+    assert replacing.do(Void("south", of="north")) == [{"event": "void", "seat": "north"}]
+    [void] = view(replacing.setup, replacing.state, "public")["history"]
+    assert void["clues"] == ["sam", "striped", "pink"]
+    assert (replacing.state.replaced, replacing.state.challenge) == (None, None)
+    replacing.do(TakeCode("north", RIGHT))
+    replacing.write("north", "sam", "b", "c")
+    assert [warning["rule"] for warning in replacing.warnings] == ["C13"]
+
+
+def test_the_referee_alone_has_a_code_void_while_a_clue_is_replaced(replacing):
+    assert replacing.do(Void("south", "ann", "north", approved=True)) == [{"event": "void", "seat": "north"}]
 
 
 def test_a_lone_wish_ends_with_its_code(open_clues):
