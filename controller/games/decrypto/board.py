@@ -68,11 +68,11 @@ class DecryptoBoard:
         """Return the times the desk wants to be told of."""
         return gestures.timers(state)
 
-    def view(self, setup: BoardSetup, state: BoardState, audience: str) -> dict[str, Any]:
-        """Return what is true of the match for an audience; before the first one only that there is none."""
+    def view(self, setup: BoardSetup, state: BoardState, audience: str, player: str | None = None) -> dict[str, Any]:
+        """Return what is true of the match for an audience or player; before the first one only that there is none."""
         if state.match is None or state.setup is None:
             return {"phase": "LOBBY"}
-        return view(state.setup, state.match, cast("Audience", audience))
+        return view(state.setup, state.match, cast("Audience", audience), player)
 
     def legal(self, setup: BoardSetup, state: BoardState, audience: str) -> list[dict[str, Any]]:
         """Return the requests of an audience that the rules would accept; none in the lobby."""
