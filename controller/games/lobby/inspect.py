@@ -86,7 +86,9 @@ class Inspect:
         """Want to be told of no time."""
         return ()
 
-    def view(self, setup: InspectSetup, state: InspectState, audience: str, player: str | None = None) -> dict[str, Any]:
+    def view(
+        self, setup: InspectSetup, state: InspectState, audience: str, player: str | None = None
+    ) -> dict[str, Any]:
         """Return what lies where, for everybody."""
         return {
             "phase": "INSPECT",
