@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from controller.games.decrypto.referee.case import Case
-from controller.games.decrypto.referee.checks.spelling import number
+from controller.games.decrypto.referee.checks.letters import number
 from controller.games.decrypto.state import Finding
 
 STRONG: Mapping[int, str] = {

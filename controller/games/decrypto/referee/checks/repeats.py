@@ -8,6 +8,7 @@ from controller.games.decrypto.referee.case import Case
 from controller.games.decrypto.referee.texts import Clue, inflections, is_near, read
 from controller.games.decrypto.state import ClueCheck, Finding, Said
 
+ONCE = "a clue is given once"
 _NEAR = 4
 """The shortest clue whose neighbours by one letter are taken for it."""
 
@@ -27,9 +28,9 @@ def check_repeats(case: Case, others: Sequence[Clue]) -> Iterator[Finding]:
     if barred:
         yield case.block("C13", f"has been {_whose(case.asked, barred)} clue in this match; write another")
     elif alike:
-        yield case.warn("C13", f"has been {_whose(case.asked, alike[0])} clue in this match")
+        yield case.warn("C13", f"has been {_whose(case.asked, alike[0])} clue in this match; {ONCE}")
     elif said := next((said for said in case.asked.earlier if _is_close(read(said.clue), case.clue)), None):
-        yield case.warn("C13", f"is nearly {_whose(case.asked, said)} clue {said.clue[:40]!r}")
+        yield case.warn("C13", f"is nearly {_whose(case.asked, said)} clue {said.clue[:40]!r}; {ONCE}")
 
 
 def _is_same(earlier: Clue, clue: Clue) -> bool:
