@@ -21,7 +21,7 @@ from controller.games.decrypto.referee.texts import LONGEST, Clue, read
 from controller.games.decrypto.state import ClueCheck, ClueReferee, Finding
 
 _ALONE: tuple[Callable[[Case], Iterator[Finding]], ...] = (check_letters, check_count, check_code, check_position)
-_BESIDE: tuple[Callable[[Case, Keyword], Iterator[Finding]], ...] = (
+_BESIDE: tuple[Callable[[Case, Keyword], Finding | None], ...] = (
     check_spelt,
     check_family,
     check_foreign,
@@ -69,7 +69,7 @@ def _beside(case: Case, keyword: Keyword) -> list[Finding]:
     """Return what is found about a clue and a keyword; one refusal says enough, and no warning is told with it."""
     doubts: list[Finding] = []
     for check in _BESIDE:
-        for finding in check(case, keyword):
+        if finding := check(case, keyword):
             if finding.kind == "block":
                 return [finding]
             doubts.append(finding)

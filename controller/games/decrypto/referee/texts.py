@@ -61,18 +61,25 @@ class Clue(msgspec.Struct, frozen=True):
 def read(text: str) -> Clue:
     """Return what a clue reads as; any text will do."""
     shown = text.strip()
-    plain = _POSSESSIVE.sub("", fold(shown))
-    every = tuple(_WORD.findall(_NUMBER.sub(r"\1", _INSIDE.sub("", plain))))
+    plain = fold(shown)
+    if is_plain := plain.isascii() and plain.replace(" ", "").isalpha():  # nearly every clue is
+        every = tuple(plain.split())
+    else:
+        plain = _POSSESSIVE.sub("", plain)
+        every = tuple(_WORD.findall(_NUMBER.sub(r"\1", _INSIDE.sub("", plain))))
     letters = all(len(word) == 1 and word.isalpha() for word in every)
     words = every if letters else tuple(word for word in every if word not in ARTICLES) or every
     readings = {reading for word in words for reading in _readings(word)}
-    readings.update(spelt for word in _SPELT.findall(plain) for spelt in _spelt(word))
-    symbols = tuple(word for mark in shown if ord(mark) > 0x2000 for word in _symbol(mark))
+    if not is_plain:
+        readings.update(spelt for word in _SPELT.findall(plain) for spelt in _spelt(word))
+    symbols = () if is_plain else tuple(word for mark in shown if ord(mark) > 0x2000 for word in _symbol(mark))
     return Clue(shown, every, words, "".join(words), _spoken(words), frozenset(readings), _runs(every), symbols)
 
 
 def fold(text: str) -> str:
     """Return a text in small letters and the digits 0-9, without accents, ligatures, widths, invisible characters."""
+    if text.isascii() and text.isprintable():
+        return text.lower()
     marked = unicodedata.normalize("NFKD", text).casefold().translate(_UNMARKED)
     seen = (letter for letter in unicodedata.normalize("NFKD", marked) if _is_seen(letter))
     return "".join(str(unicodedata.decimal(letter)) if letter.isdecimal() else letter for letter in seen)
@@ -109,8 +116,10 @@ def inflections(word: str) -> frozenset[str]:
 
 def is_near(one: str, other: str) -> bool:
     """Tell whether two words differ by one letter more, less, or other, or by two neighbours exchanged."""
-    if one == other or abs(len(one) - len(other)) > 1:
+    if not -2 < len(one) - len(other) < 2 or one == other:
         return False
+    if one[:1] != other[:1] and one[-1:] != other[-1:] and len(one) > 2 < len(other):
+        return False  # one change reaches both ends of two letters at most; nearly all words are told apart here
     start = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
     a, b = one[start:], other[start:]
     return a[1:] == b[1:] or a[1:] == b or a == b[1:] or (a[:2] == b[1::-1] and a[2:] == b[2:])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from controller.games.decrypto.referee.case import MEANING, Case, Keyword
 from controller.games.decrypto.referee.texts import inflections, listed
 from controller.games.decrypto.state import Finding
@@ -16,10 +14,11 @@ _ENDINGS = listed("s es x n en e er i y")
 _VOWELS = frozenset("aeiouy")
 
 
-def check_family(case: Case, keyword: Keyword) -> Iterator[Finding]:
-    """Yield C15 where a clue has a keyword, a word of its family, or a compound with it."""
-    if how := _kinship(case, keyword):
-        yield case.block("C15", f"{how} your keyword {keyword.shown!r}; write another")
+def check_family(case: Case, keyword: Keyword) -> Finding | None:
+    """Return C15 where a clue has a keyword, a word of its family, or a compound with it."""
+    if (how := _kinship(case, keyword)) is None:
+        return None
+    return case.block("C15", f"{how} your keyword {keyword.shown!r}; write another")
 
 
 def _kinship(case: Case, keyword: Keyword) -> str | None:
@@ -44,14 +43,15 @@ def _is_compound(case: Case, word: str, own: str) -> bool:
     return any(len(rest) >= SHORTEST and rest in case.ordinary for rest in rests)
 
 
-def check_foreign(case: Case, keyword: Keyword) -> Iterator[Finding]:
-    """Yield C8 where a clue is a keyword in another language."""
-    foreign = keyword.entry.foreign
-    inside = {word for word in case.clue.readings if len(word) >= SHORTEST}
-    if case.clue.joined in foreign or inside & foreign or _is_inflected(case, keyword):
-        yield case.block("C8", f"is your keyword {keyword.shown!r} in another language; refer to its meaning")
-    elif case.clue.joined in keyword.entry.loans:
-        yield case.warn("C8", f"is a foreign word for your keyword {keyword.shown!r}, though English too; {MEANING}")
+def check_foreign(case: Case, keyword: Keyword) -> Finding | None:
+    """Return C8 where a clue is a keyword in another language."""
+    foreign, joined = keyword.entry.foreign, case.clue.joined
+    inside = any(len(word) >= SHORTEST for word in case.clue.readings & foreign)
+    if inside or joined in foreign or _is_inflected(case, keyword):
+        return case.block("C8", f"is your keyword {keyword.shown!r} in another language; refer to its meaning")
+    if joined in keyword.entry.loans:
+        return case.warn("C8", f"is a foreign word for your keyword {keyword.shown!r}, though English too; {MEANING}")
+    return None
 
 
 def _is_inflected(case: Case, keyword: Keyword) -> bool:
@@ -59,7 +59,7 @@ def _is_inflected(case: Case, keyword: Keyword) -> bool:
     word = case.clue.joined
     if word in case.ordinary or word in keyword.entry.names:
         return False
-    stems = {word.removesuffix(ending) for ending in _ENDINGS} - {word}
+    stems = {word[: -len(ending)] for ending in _ENDINGS if word.endswith(ending)}
     if word[-1:] in _VOWELS:
         stems |= {word[:-1] + vowel for vowel in _VOWELS}
     if word.endswith("aux"):

@@ -46,19 +46,18 @@ TELLING = 3
 """As few letters of a keyword's beginning give it away; fewer may be an abbreviation (L.A., E.T., TV)."""
 
 
-def check_spelt(case: Case, keyword: Keyword) -> Iterator[Finding]:
-    """Yield C4 where single letters or words of the radio alphabet spell a keyword, or a part of it."""
+def check_spelt(case: Case, keyword: Keyword) -> Finding | None:
+    """Return C4 where single letters or words of the radio alphabet spell a keyword, or a part of it."""
     words, own = case.clue.every, keyword.folded
     if len(words) < 2:
-        return
+        return None
     spelt = "".join(word if len(word) == 1 else _ALPHABET.get(word, "?") for word in words)
     if not spelt.isalpha() or spelt not in own:
-        return
+        return None
     told = f"spells letters of your keyword {keyword.shown!r}"
     if spelt == own or (own.startswith(spelt) and len(spelt) >= TELLING):
-        yield case.block("C4", f"{told}; refer to its meaning")
-    elif own.startswith(spelt) or len(spelt) >= TELLING:
-        yield case.warn("C4", f"{told}; {MEANING}")
+        return case.block("C4", f"{told}; refer to its meaning")
+    return case.warn("C4", f"{told}; {MEANING}") if own.startswith(spelt) or len(spelt) >= TELLING else None
 
 
 def check_letters(case: Case) -> Iterator[Finding]:

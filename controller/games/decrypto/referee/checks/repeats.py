@@ -23,13 +23,14 @@ def check_repeats(case: Case, others: Sequence[Clue]) -> Iterator[Finding]:
     if any(_is_same(other, case.clue) for other in others):
         yield case.block("C13", "stands twice among your three clues; write another")
         return
-    alike = [said for said in case.asked.earlier if _is_same(read(said.clue), case.clue)]
+    earlier = [(said, read(said.clue)) for said in case.asked.earlier]
+    alike = [said for said, clue in earlier if _is_same(clue, case.clue)]
     barred = next((said for said in alike if _is_barred(case.asked, said)), None)
     if barred:
         yield case.block("C13", f"has been {_whose(case.asked, barred)} clue in this match; write another")
     elif alike:
         yield case.warn("C13", f"has been {_whose(case.asked, alike[0])} clue in this match; {ONCE}")
-    elif said := next((said for said in case.asked.earlier if _is_close(read(said.clue), case.clue)), None):
+    elif said := next((said for said, clue in earlier if _is_close(clue, case.clue)), None):
         yield case.warn("C13", f"is nearly {_whose(case.asked, said)} clue {said.clue[:40]!r}; {ONCE}")
 
 
@@ -37,10 +38,10 @@ def _is_same(earlier: Clue, clue: Clue) -> bool:
     """Tell whether two clues are one but for accents, articles, marks and regular endings (N)."""
     if earlier.joined == clue.joined:
         return True
-    pairs = zip(earlier.words, clue.words, strict=False)
-    return len(earlier.words) == len(clue.words) and all(
-        one in inflections(two) or two in inflections(one) for one, two in pairs
-    )
+    if len(earlier.words) != len(clue.words) or earlier.joined[:1] != clue.joined[:1]:
+        return False
+    pairs = zip(earlier.words, clue.words, strict=True)
+    return all(one in inflections(two) or two in inflections(one) for one, two in pairs)
 
 
 def _is_barred(asked: ClueCheck, said: Said) -> bool:

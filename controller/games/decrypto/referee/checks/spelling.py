@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from controller.games.decrypto.referee.case import MEANING, Case, Keyword
 from controller.games.decrypto.referee.texts import is_near
 from controller.games.decrypto.state import Finding
@@ -12,21 +10,22 @@ CONTAINED = 4
 """The shortest keyword or clue that is warned of where the other has it as its beginning or end."""
 
 
-def check_misspelt(case: Case, keyword: Keyword) -> Iterator[Finding]:
-    """Yield C4 for an anagram, and C15 for what is one letter away from a keyword and no word of its own."""
+def check_misspelt(case: Case, keyword: Keyword) -> Finding | None:
+    """Return C4 for an anagram, and C15 for what is one letter away from a keyword and no word of its own."""
     joined, own = case.clue.joined, keyword.folded
     if len(own) < 3:
-        return
+        return None
     if len(joined) == len(own) and sorted(joined) == sorted(own):
-        yield case.block("C4", f"is an anagram of your keyword {keyword.shown!r}; refer to its meaning")
-    elif is_near(joined, own) and not case.is_word(joined, keyword):
-        yield case.block("C15", f"is your keyword {keyword.shown!r} misspelt; write another")
+        return case.block("C4", f"is an anagram of your keyword {keyword.shown!r}; refer to its meaning")
+    if is_near(joined, own) and not case.is_word(joined, keyword):
+        return case.block("C15", f"is your keyword {keyword.shown!r} misspelt; write another")
+    return None
 
 
-def check_spelling(case: Case, keyword: Keyword) -> Iterator[Finding]:
-    """Yield C4 where a clue resembles a keyword that it may well mean nothing of: at most one finding."""
-    if how := _likeness(case, keyword):
-        yield case.warn("C4", f"{how}; {MEANING}")
+def check_spelling(case: Case, keyword: Keyword) -> Finding | None:
+    """Return C4 where a clue resembles a keyword that it may well mean nothing of."""
+    how = _likeness(case, keyword)
+    return case.warn("C4", f"{how}; {MEANING}") if how else None
 
 
 def _likeness(case: Case, keyword: Keyword) -> str | None:
