@@ -21,9 +21,10 @@ from controller.games.decrypto.board import DecryptoBoard
 from controller.games.decrypto.profiles import PLAYERS, teams_of
 from controller.games.decrypto.profiles import PROFILES as DECRYPTO_PROFILES
 from controller.games.decrypto.referee import referee_of
+from controller.games.decrypto.referee.asked import ClueReferee
 from controller.games.decrypto.referee.table import Table, load_table
 from controller.games.decrypto.relations import load_relations
-from controller.games.decrypto.state import ClueReferee, ClueTable, with_referee
+from controller.games.decrypto.state import ClueTable, with_referee
 from controller.games.decrypto.state import prepare as prepare_decrypto
 from controller.games.keywords import KeywordList, load_keywords
 from controller.games.lexicon import Lexicon, load_words

@@ -37,6 +37,19 @@ def test_words_are_shown_to_the_own_side_while_its_badge_lies(begin):
     assert not any(word in table.text("north") for word in keywords)
 
 
+def test_words_are_hidden_when_the_badge_is_lifted_in_a_pause(begin):
+    people = begin()
+    table = people.table
+    do(people.keyed())
+    words = table.view("north")["keywords"]
+    table.put("north", 5, "badge-north")
+    assert words[0] in table.text("north")
+    do(people.menu("pause"))
+    table.lift("north", 5)
+    people.long()
+    assert not any(word in table.text("north") for word in words)
+
+
 def test_no_oled_shows_a_code_before_its_reveal(begin):
     people = begin()
     do(people.keyed())
@@ -113,6 +126,25 @@ def test_digits_moved_in_the_dark_are_laid_anew_and_the_others_stand(begin):
     table.put("north", 3, "digit-white-1", down=True)
     people.long()
     assert table.events()[-2]["own"] == [4, 2, 1]
+
+
+def test_digits_exchanged_while_their_hub_was_unplugged_are_laid_anew(begin):
+    people = begin()
+    table = people.table
+    do(people.keyed())
+    do(people.encrypted())
+    do(people.digits("north", "421"))
+    away = table.fault("unplug", "hub-north")
+    table.wait(3)
+    for slot in (1, 2):
+        table.lift("north", slot)
+    for slot, digit in ((1, "2"), (2, "4")):
+        table.put("north", slot, f"digit-white-{digit}", down=True)
+    away.clear()
+    table.wait(5)
+    assert all(f"slot {slot}: lay anew" in table.text("north") for slot in (1, 2))
+    people.long()
+    assert table.view("public")["history"] == []
 
 
 def test_a_dead_reader_is_named_by_the_fourth_digit(begin):

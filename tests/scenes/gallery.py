@@ -31,7 +31,7 @@ CHAPTERS: Mapping[str, tuple[Callable[[], Moments], ...]] = {
         astray.out_of_order, astray.foreign, astray.after_a_start,
     ),
     "dc": (
-        start.lobby, start.players, start.keywords, start.told_why, start.alone,
+        start.lobby, start.players, start.keywords, start.hidden, start.told_why, start.alone,
         encrypting.cards, encrypting.names, encrypting.typed_on_the_page, encrypting.buttons, encrypting.timed,
         encrypting.approved, encrypting.next_round,
         guessing.first_round, guessing.second_round, guessing.passing, guessing.unread, guessing.typed_clues,

@@ -9,8 +9,8 @@ from importlib.resources import files
 from pathlib import Path
 
 from controller.games.decrypto.referee import referee_of
+from controller.games.decrypto.referee.asked import ClueCheck, ClueReferee
 from controller.games.decrypto.referee.table import load_table
-from controller.games.decrypto.state import ClueCheck, ClueReferee
 from controller.games.keywords import Words, load_keywords
 from controller.games.lexicon import load_words
 from tests.word_relations.wordnet import Nouns, load_nouns

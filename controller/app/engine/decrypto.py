@@ -17,7 +17,7 @@ from controller.games.core import SEATS, Rejected, Seat, Step
 from controller.games.decrypto.commands import Command, Keywords, TakeCode
 from controller.games.decrypto.game import needs, start, step
 from controller.games.decrypto.legal import legal
-from controller.games.decrypto.profiles import PLAYERS, RulesError, rules_of, teams_of
+from controller.games.decrypto.profiles import PLAYERS, RulesError, name_of, rules_of, teams_of
 from controller.games.decrypto.referee.table import unchecked
 from controller.games.decrypto.rules.setup import pool
 from controller.games.decrypto.state import CODES, Setup, State, prepare
@@ -81,13 +81,14 @@ def _step(setup: Setup, state: State, command: Command) -> Step | Rejected:
 
 
 def draw(match: Match, command: Any) -> tuple[Any, Drawn]:
-    """Return the command with its card, and how many of each kind the match has drawn then.
+    """Return the command with its card and its player as the match names him, and how many of each kind are drawn then.
 
     Raises:
         RequestError: the request names a code in a match that draws them.
     """
     if isinstance(command, TakeCode) and command.code is not None and not match.given:
         raise RequestError("code: code: this match draws them; leave it out, or begin with codes: given")
+    command = _named(command)
     kind = needs(match.setup, match.state, command)
     if kind is None:
         return command, match.drawn
@@ -97,13 +98,19 @@ def draw(match: Match, command: Any) -> tuple[Any, Drawn]:
     return msgspec.structs.replace(command, **{kind: card}), {**match.drawn, kind: number}
 
 
+def _named(command: Command) -> Command:
+    player: str | None = getattr(command, "player", None)
+    return command if player is None else msgspec.structs.replace(command, player=name_of(player))
+
+
 def _seen(setup: Setup, state: State, audience: Audience, player: str | None) -> dict[str, Any]:
     """Return the view of an audience, a seat's as one of its players sees it."""
     names = setup.players[audience] if audience in SEATS else ()
-    if player is not None and player not in names:
+    name = None if player is None else name_of(player)
+    if name is not None and name not in names:
         known = ", ".join(names) or "none, leave it out"
-        raise RequestError(f"view: player: {player[:40]!r} does not play for {audience}; known: {known}")
-    return view(setup, state, audience, player)
+        raise RequestError(f"view: player: {name[:40]!r} does not play for {audience}; known: {known}")
+    return view(setup, state, audience, name)
 
 
 def _keywords(name: str) -> KeywordList:

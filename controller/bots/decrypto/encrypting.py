@@ -12,7 +12,8 @@ from controller.bots.decrypto.associations import FLOOR, Associations, Sayings, 
 from controller.bots.decrypto.belief import Belief, together
 from controller.bots.decrypto.levels import Level
 from controller.games.core import Seat
-from controller.games.decrypto.state import ClueCheck, ClueReferee, Code, Said
+from controller.games.decrypto.referee.asked import ClueCheck, ClueReferee, Said
+from controller.games.decrypto.state import Code
 
 DECIDED = 4
 """How much more an encryptor without caution minds that his own team may mistake a clue than that it is far-fetched."""

@@ -11,7 +11,8 @@ from controller.bots.decrypto.belief import Belief, believe, likeliest
 from controller.bots.decrypto.encrypting import Task, clues_for
 from controller.bots.decrypto.levels import Level
 from controller.games.core import Seat
-from controller.games.decrypto.state import CODES, KEYWORDS, OTHER, ClueReferee, Code, Said
+from controller.games.decrypto.referee.asked import ClueReferee, Said
+from controller.games.decrypto.state import CODES, KEYWORDS, OTHER, Code
 
 View: TypeAlias = dict[str, Any]
 Request: TypeAlias = dict[str, Any]

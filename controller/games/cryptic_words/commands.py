@@ -86,7 +86,7 @@ class Guess(msgspec.Struct, frozen=True, tag_field="do", tag="guess"):
     """The holder's guess at the owner's word (R37)."""
 
     seat: Seat
-    word: Annotated[str, Meta(pattern=r"\S", max_length=64)]
+    word: Annotated[str, Meta(pattern=r"\S", max_length=64, extra={"known": "any word"})]
 
 
 class Pass(msgspec.Struct, frozen=True, tag_field="do", tag="pass"):
@@ -112,7 +112,7 @@ class Referee(msgspec.Struct, frozen=True, tag_field="do", tag="referee"):
 
     seat: Seat
     points: Annotated[int, Meta(ge=-1000, le=1000)]
-    reason: Annotated[str, Meta(pattern=r"\S")]
+    reason: Annotated[str, Meta(pattern=r"\S", extra={"known": "any sentence"})]
 
 
 Command: TypeAlias = (

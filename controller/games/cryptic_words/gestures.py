@@ -29,7 +29,7 @@ from controller.games.cryptic_words.desk.moment import Moment
 from controller.games.cryptic_words.desk.state import AskEntry, BoardState, GuessEntry
 from controller.games.desk import times
 from controller.games.desk.kept import S
-from controller.games.desk.referee import BADGE
+from controller.games.desk.referee import BADGE, settle_badge
 from controller.games.layout import fold
 from controller.games.pieces import TOKENS, tile_number
 
@@ -54,6 +54,7 @@ def read(moment: Moment, fact: Fact) -> None:
             resume(moment)
         case Placed() | Turned() | Lifted():
             _note_stale(moment, fact, before)
+            times.note_return(moment, before, fact)
             if times.is_found(before, fact):
                 moment.change(guided=True)
             else:
@@ -63,6 +64,7 @@ def read(moment: Moment, fact: Fact) -> None:
 
 def settle(moment: Moment) -> None:
     """Do what follows of itself: begin to store, lay a side that is right, end a reveal or an ordering."""
+    settle_badge(moment)
     if moment.desk.off or moment.desk.paused or moment.state.match is None:
         return
     _settle_reveal(moment)

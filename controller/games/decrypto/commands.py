@@ -18,7 +18,7 @@ Draw: TypeAlias = Literal["card", "code"]
 Name: TypeAlias = Annotated[str, Meta(max_length=200)]
 Text: TypeAlias = Annotated[str, Meta(max_length=2000)]
 Word: TypeAlias = Annotated[str, Meta(max_length=CLUE_LENGTH)]
-Reasoned: TypeAlias = Annotated[str, Meta(pattern=r"\S", max_length=2000)]
+Reasoned: TypeAlias = Annotated[str, Meta(pattern=r"\S", max_length=2000, extra={"known": "any sentence"})]
 
 
 class Keywords(msgspec.Struct, frozen=True, tag_field="do", tag="keywords"):
@@ -76,7 +76,7 @@ class Challenge(msgspec.Struct, frozen=True, tag_field="do", tag="challenge"):
 
     seat: Seat
     clue: Annotated[int, Meta(ge=1, le=3)]
-    rule: Annotated[str, Meta(pattern=r"\AC([1-9]|1[0-7])\Z")] | None = None
+    rule: Annotated[str, Meta(pattern=r"\AC([1-9]|1[0-7])\Z", extra={"known": "C1 to C17"})] | None = None
     player: Name | None = None
 
 

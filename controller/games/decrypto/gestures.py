@@ -13,7 +13,7 @@ from controller.games.decrypto.desk.lists import menu, referee
 from controller.games.decrypto.desk.moment import Moment
 from controller.games.decrypto.desk.state import BoardState
 from controller.games.desk import times
-from controller.games.desk.referee import BADGE
+from controller.games.desk.referee import BADGE, settle_badge
 from controller.games.layout import fold
 from controller.games.pieces import CODE_CARDS, DIGITS
 
@@ -33,6 +33,7 @@ def read(moment: Moment, fact: Fact) -> None:
             resume(moment, before)
         case Placed() | Turned() | Lifted():
             found = times.is_found(before, fact)
+            times.note_return(moment, before, fact)
             if fact.piece in DIGITS:
                 digits.note_digit(moment, fact, found=found)
             if not found:
@@ -41,9 +42,11 @@ def read(moment: Moment, fact: Fact) -> None:
 
 
 def settle(moment: Moment) -> None:
-    """Do what follows of itself: a reveal ends, digits are complete, the timer runs or stands, a history closes."""
+    """Do what follows of itself: what badges open closes without them, reveals end, digits are full, time runs."""
     if moment.state.match is None:
         return
+    settle_badge(moment)
+    keywords.settle_looks(moment)
     if not moment.desk.off and not moment.desk.paused:
         reveal.settle_reveal(moment)
         digits.settle_digits(moment)
@@ -105,22 +108,36 @@ def _still(state: BoardState, seat: Seat, step: str) -> bool:
 
 
 def _gesture(moment: Moment, fact: Placed | Turned | Lifted) -> None:
-    lies = isinstance(fact, Placed)
-    if fact.piece == BADGE:
-        if lies:
-            referee.badge_laid(moment, fact.place)
-        else:
-            referee.badge_lifted(moment)
-        return
-    match, desk = moment.state.match, moment.desk
-    if match is None or match.phase == "OVER" or desk.off or desk.paused:
+    """Take a piece that was lifted, laid, or turned: lifted and laid in one."""
+    if not isinstance(fact, Placed):
+        _lifted(moment, fact)
+    if not isinstance(fact, Lifted):
+        _laid(moment, fact)
+
+
+def _lifted(moment: Moment, fact: Turned | Lifted) -> None:
+    if not _is_played(moment.state):
         return
     if fact.piece in DIGITS:
-        menu.confirms(moment, fact.place, fact.piece, not lies)
-    elif fact.piece in CODE_CARDS and lies:
+        menu.confirms(moment, fact.place, fact.piece, lifted=True)
+    elif keywords.badge_of(fact.piece) == fact.place.side:
+        keywords.badge_lifted(moment, fact.place.side)
+
+
+def _laid(moment: Moment, fact: Placed | Turned) -> None:
+    if fact.piece == BADGE:
+        referee.badge_laid(moment, fact.place)
+    elif not _is_played(moment.state):
+        return
+    elif fact.piece in DIGITS:
+        menu.confirms(moment, fact.place, fact.piece, lifted=False)
+    elif fact.piece in CODE_CARDS:
         cards.card_laid(moment, fact.place, fact.piece)
     elif keywords.badge_of(fact.piece) == fact.place.side:
-        if lies:
-            keywords.badge_laid(moment, fact.place)
-        else:
-            keywords.badge_lifted(moment, fact.place.side)
+        keywords.badge_laid(moment, fact.place)
+
+
+def _is_played(state: BoardState) -> bool:
+    """Tell whether a match is being played, so that pieces mean something; before, after and in a pause none do."""
+    match, desk = state.match, state.desk
+    return match is not None and match.phase != "OVER" and not desk.off and not desk.paused

@@ -14,7 +14,7 @@ from controller.games.core import SEATS, Seat
 from controller.games.decrypto.state import NAME_LENGTH, Rules
 from controller.games.profiles import RulesError, changed
 
-__all__ = ["PLAYERS", "PROFILES", "RulesError", "rules_of", "teams_of"]
+__all__ = ["PLAYERS", "PROFILES", "RulesError", "name_of", "rules_of", "teams_of"]
 
 PROFILES: Mapping[str, Rules] = {
     "seed": Rules(),
@@ -47,13 +47,14 @@ def teams_of(players: Mapping[Seat, Sequence[str]]) -> Mapping[Seat, tuple[str, 
     Raises:
         RulesError: listing all faults: a seat missing, too few or too many names, a name empty, long or given twice.
     """
-    teams = {seat: tuple(_name(name) for name in players.get(seat, ())) for seat in SEATS}
+    teams = {seat: tuple(name_of(name) for name in players.get(seat, ())) for seat in SEATS}
     if faults := [*_size_faults(teams), *_name_faults(teams)]:
         raise RulesError(faults)
     return teams
 
 
-def _name(name: str) -> str:
+def name_of(name: str) -> str:
+    """Return a player's name as it is kept: composed, with single spaces."""
     return unicodedata.normalize("NFC", " ".join(name.split()))
 
 

@@ -7,7 +7,7 @@ are its *interceptors*. What is kept by seat says in its comment which of the tw
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from itertools import permutations
 from typing import Annotated, Literal, TypeAlias, TypeVar, cast
@@ -16,6 +16,7 @@ import msgspec
 from msgspec import Meta
 
 from controller.games.core import SEATS, Event, Seat
+from controller.games.decrypto.referee.asked import ClueCheck, ClueReferee, Finding, Finds, Said
 from controller.games.keywords import KeywordList, Words
 
 Phase: TypeAlias = Literal["KEYWORDS", "ENCRYPT", "GUESS", "CHALLENGE", "WORDS", "JUDGE", "OVER"]
@@ -34,7 +35,6 @@ Winner: TypeAlias = Literal["north", "south", "both"]
 Reason: TypeAlias = Literal[
     "interceptions", "miscommunications", "points", "words", "shared", "rounds", "concede", "referee"
 ]
-Finds: TypeAlias = Literal["block", "warn"]
 
 V = TypeVar("V")
 OTHER: Mapping[Seat, Seat] = {"north": "south", "south": "north"}
@@ -74,49 +74,6 @@ class ClueTable(msgspec.Struct, frozen=True):
 
     name: str
     version: str
-
-
-class Said(msgspec.Struct, frozen=True):
-    """A clue that has been made public in this match, voided codes included."""
-
-    seat: Seat
-    player: str
-    clue: str
-
-
-class ClueCheck(msgspec.Struct, frozen=True):
-    """What the clue referee is asked about: an encryptor's three clues, all that is theirs to know, and the rules."""
-
-    keywords: Words
-    """The own four (C4, C7, C8, C15 look at them all); keyword n is `keywords[n - 1]`."""
-    code: Code
-    """Clue i stands for keyword `code[i - 1]` (C5, C6, C14)."""
-    clues: tuple[str, str, str]
-    seat: Seat
-    player: str
-    earlier: tuple[Said, ...] = ()
-    """All public clues of both teams, oldest first (C13); the opponents' unpublished ones are never among them."""
-    clue_unique: Literal["player", "team", "game"] = "player"
-    """Whose repeated clue is blocked; anybody else's is warned of (C13)."""
-    position_clues: Finds = "warn"
-    sound_clues: Finds = "warn"
-    """What a finding of C6, or of C7 short of a homophone, is to be."""
-
-
-class Finding(msgspec.Struct, frozen=True):
-    """What the clue referee finds about one clue."""
-
-    index: int
-    """Which clue, 1-3."""
-    rule: str
-    """The rule, `C4`."""
-    kind: Finds
-    message: str
-    """One sentence that begins with the rule's number, and names the offending clue."""
-
-
-ClueReferee: TypeAlias = Callable[[ClueCheck], tuple[Finding, ...]]
-"""A pure function; its findings are in the order of the clues, a clue's worst first. It never raises on a text."""
 
 
 class Setup(msgspec.Struct, frozen=True, dict=True):
@@ -300,8 +257,10 @@ class State(msgspec.Struct, frozen=True, gc=False):
     """In CHALLENGE; and in ENCRYPT while the clue is being replaced."""
     replaced: Written | None = None
     """The clues of `of` as they were before one of them was ruled to be replaced."""
+    struck: tuple[Said, ...] = ()
+    """Clues that were public in this match until they were replaced: they count as said (C13)."""
     wishes: Mapping[Seat, str | None] = {}
-    """Who wants the public code of `of` void, and whom they named to encrypt anew."""
+    """Who wants the code of `of` void, whose clues are public, and whom they named to encrypt anew."""
 
     tokens: Mapping[Seat, Tokens] = msgspec.field(default_factory=lambda: both(Tokens()))
     """By the seat that received them."""

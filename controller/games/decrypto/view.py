@@ -13,6 +13,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from controller.games.core import SEATS, Event, Seat
+from controller.games.decrypto.referee.texts import is_same, read
 from controller.games.decrypto.state import (
     KEYWORDS,
     OTHER,
@@ -89,8 +90,8 @@ class PublicView(msgspec.Struct, frozen=True):
 class TeamSecrets(msgspec.Struct, frozen=True):
     """What a team sees besides: its keywords, its own sealed guess, its words and judgement in the tie-break.
 
-    `suggested`, in JUDGE: how many of the other side's words are this team's keywords letter by letter, in their order;
-    the judgement is the team's.
+    `suggested`, in JUDGE: how many of the other side's words are this team's keywords, in their order, but for accents,
+    articles and regular endings; None where they were spoken. The judgement is the team's.
     """
 
     keywords: list[str] | None
@@ -210,9 +211,10 @@ def _team_secrets(state: State, seat: Seat) -> TeamSecrets:
     )
 
 
-def _suggested(state: State, judge: Seat) -> int:
+def _suggested(state: State, judge: Seat) -> int | None:
     pairs = zip(state.words[OTHER[judge]], state.keywords[judge], strict=True)
-    return sum(named is not None and named.casefold() == keyword.casefold() for named, keyword in pairs)
+    known = [is_same(read(named), read(keyword)) for named, keyword in pairs if named is not None]
+    return sum(known) if known else None
 
 
 def _encryptor_secrets(state: State, seat: Seat) -> EncryptorSecrets:

@@ -29,6 +29,13 @@ class Undo(msgspec.Struct, frozen=True, tag_field="do", tag="undo"):
     reason: Reason
 
 
+def settle_badge(reading: Reading) -> None:
+    """Close the list when the badge lies nowhere, however it went: lifted in the dark, or on a hub that was away."""
+    lying = reading.state.layout.lying.values()
+    if reading.desk.referee is not None and all(it.piece != BADGE for it in lying):
+        reading.change(referee=None)
+
+
 def listed(ruling: Ruling | None, acts: Sequence[str]) -> str:
     """Return the act that the cursor is at, or that a reason is chosen for."""
     act = (ruling or Ruling()).act

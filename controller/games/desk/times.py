@@ -12,7 +12,8 @@ from controller.games.layout import Layout
 
 HINT_NS = 6 * S
 DISCOVER_NS = 1 * S
-"""How long after a start a difference is one found, and no gesture: readers have told all that lies by then."""
+"""How long after a start, or after a hub has come back, a difference is one found, and no gesture: by then readers have
+told all that lies."""
 
 
 def timers(desk: Any) -> list[Timer]:
@@ -44,6 +45,7 @@ def awake(at: int) -> dict[str, Any]:
         "since": dict.fromkeys(("dice", *SEATS), at),
         "asleep": 0,
         "discovering": at + DISCOVER_NS,
+        "finding": {},
         "armed": (),
         "hints": {},
         "menu": None,
@@ -53,6 +55,16 @@ def awake(at: int) -> dict[str, Any]:
 
 def is_found(before: Any, fact: Placed | Turned | Lifted) -> bool:
     """Tell whether a difference was found, after a start or on a hub that was away, instead of being made now."""
-    until: int | None = before.desk.discovering
+    until = max(before.desk.discovering or 0, before.desk.finding.get(fact.place.side, 0))
+    return fact.at < until or _was_away(before, fact)
+
+
+def note_return(reading: Reading, before: Any, fact: Placed | Turned | Lifted) -> None:
+    """Remember that a hub that was away tells what it finds: what is gone from one place of it may lie on another."""
+    if _was_away(before, fact):
+        reading.change(finding={**reading.desk.finding, fact.place.side: fact.at + DISCOVER_NS})
+
+
+def _was_away(before: Any, fact: Placed | Turned | Lifted) -> bool:
     layout: Layout = before.layout
-    return (until is not None and fact.at < until) or layout.troubles.get(fact.place) == "no hub"
+    return layout.troubles.get(fact.place) == "no hub"

@@ -167,7 +167,7 @@ def test_before_a_match_nothing_is_played(ask, request_):
     ("request_", "words"),
     [
         ({"do": "roll"}, ["seat"]),
-        ({"do": "roll", "seat": "east"}, ["seat", "east"]),
+        ({"do": "roll", "seat": "east"}, ["seat", "east", "known: north, south"]),
         ({"do": "roll", "seat": "north", "dice": [0, 3]}, ["dice"]),
         ({"do": "roll", "seat": "north", "dice": [7, 3]}, ["dice"]),
         ({"do": "roll", "seat": "north", "dice": [1, 2, 3]}, ["dice"]),
@@ -183,15 +183,15 @@ def test_before_a_match_nothing_is_played(ask, request_):
         ({"do": "ask", "seat": "north"}, ["action"]),
         ({"do": "ask", "seat": "north", "action": 1, "tile": 8}, ["action", "tile"]),
         ({"do": "guess", "seat": "north", "word": 5}, ["word"]),
-        ({"do": "guess", "seat": "north", "word": " "}, ["word"]),
+        ({"do": "guess", "seat": "north", "word": " "}, ["word: not of the form", "known: any word"]),
         ({"do": "encode", "seat": "north", "codes": "8-B"}, ["codes"]),
         ({"do": "referee", "seat": "north", "points": "3", "reason": "x"}, ["points"]),
         ({"do": "referee", "seat": "north", "points": 3}, ["reason"]),
-        ({"do": "view", "as": "east"}, ["as", "east"]),
+        ({"do": "view", "as": "east"}, ["as", "east", "known: north, public, referee, south"]),
         ({"do": "view"}, ["as"]),
         ({"do": "legal", "as": None}, ["as"]),
         ({"do": "undo"}, ["reason"]),
-        ({"do": "undo", "reason": ""}, ["reason"]),
+        ({"do": "undo", "reason": ""}, ["reason", "known: any sentence"]),
         ({"do": "quit", "now": True}, ["now"]),
     ],
 )
@@ -204,6 +204,14 @@ def test_a_long_value_is_cut_in_the_message(ask):
     assert len(ask({"do": "x" * 60_000})["message"]) < 400
     assert len(ask(NEW, profile="x" * 60_000)["message"]) < 400
     assert len(ask({"do": "new", "game": "x" * 60_000})["message"]) < 400
+    assert len(ask({"do": "view", "as": "x" * 60_000})["message"]) < 400
+    assert len(ask({"do": "new", "game": "decrypto", "players": {"x" * 60_000: []}})["message"]) < 400
+    assert len(ask({"do": "new", "game": "decrypto", "rules": {"x" * 60_000: 1}})["message"]) < 400
+    assert len(ask({"do": "new", "game": "decrypto", "rules": {"timer": "x" * 60_000}})["message"]) < 400
+    assert (
+        len(ask({"do": "new", "game": "decrypto", "players": {"north": ["x" * 60_000, "b"], "south": []}})["message"])
+        < 400
+    )
 
 
 def test_the_form_comes_before_the_turn_and_the_turn_before_the_step(begun):

@@ -72,10 +72,10 @@ def test_a_match_begins_with_the_texts_own_profile_four_players_and_drawn_codes(
         ({"rules": ["timer"]}, ["rules"]),
         ({"players": {"north": ["ann"], "south": ["cyd"]}}, ["players", "two to four"]),
         ({"players": {"north": ["ann", "ann"], "south": ["cyd", ""]}}, ["'ann' stands 2 times", "south: ''"]),
-        ({"players": {"east": ["ann"]}}, ["players", "east"]),
+        ({"players": {"east": ["ann"]}}, ["players: unknown 'east'", "known: north, south"]),
         ({"players": ["ann", "ben"]}, ["players"]),
         ({"players": {"north": [1, 2], "south": ["c", "d"]}}, ["players"]),
-        ({"codes": "loaded"}, ["codes", "loaded"]),
+        ({"codes": "loaded"}, ["codes", "loaded", "known: draw, given"]),
         ({"first": "south"}, ["first", "south"]),
         ({"seed": 1.5}, ["seed", "1.5"]),
         ({"plays": 4}, ["plays", "game, profile, rules, players, codes, keywords, seed, first, dice, tiles, id"]),
@@ -243,12 +243,18 @@ def test_a_refused_request_draws_nothing_and_an_undone_draw_is_the_same_again(as
         ({"do": "clues", "seat": "north", "player": "ann"}, ["clues"]),
         ({"do": "clues", "seat": "north", "player": "ann", "spoken": "yes"}, ["spoken"]),
         ({"do": "guess", "seat": "north", "code": [1, 2, 3]}, ["of"]),
-        ({"do": "guess", "seat": "north", "of": "white", "code": [1, 2, 3]}, ["of", "white"]),
+        (
+            {"do": "guess", "seat": "north", "of": "white", "code": [1, 2, 3]},
+            ["of: unknown 'white'", "known: north, south"],
+        ),
         ({"do": "challenge", "seat": "south", "clue": 4}, ["clue"]),
         ({"do": "challenge", "seat": "south", "clue": 0}, ["clue"]),
-        ({"do": "challenge", "seat": "south", "clue": 1, "rule": "C18"}, ["rule"]),
+        (
+            {"do": "challenge", "seat": "south", "clue": 1, "rule": "C18"},
+            ["rule: not of the form", "C18", "known: C1 to C17"],
+        ),
         ({"do": "challenge", "seat": "south", "clue": 1, "rule": "D4"}, ["rule"]),
-        ({"do": "ruling", "verdict": "guilty"}, ["verdict", "guilty"]),
+        ({"do": "ruling", "verdict": "guilty"}, ["verdict", "guilty", "known: replaced, stands, void, wrong"]),
         ({"do": "judge", "seat": "north", "correct": 5}, ["correct"]),
         ({"do": "judge", "seat": "north", "correct": -1}, ["correct"]),
         ({"do": "words", "seat": "north", "words": ["a", "b", "c"]}, ["words"]),
@@ -271,6 +277,23 @@ def test_what_is_not_of_the_form_is_a_bad_request_that_names_the_field(public, r
 )
 def test_a_player_looks_for_the_own_seat_only(public, audience, player):
     assert refused(public({"do": "view", "as": audience, "player": player}), "bad-request", "player", player, "known")
+
+
+def test_a_name_is_read_as_it_was_when_the_match_was_begun(ask):
+    """As typed, with an accent of its own and spaces, it is kept composed: it still means the same player."""
+    name = " e\u0301va  lee "
+    assert ask(NEW, players={"north": [name, "ben"], "south": ["cyd", "dan"]})["ok"]
+    for request in (*KEYWORDS, *CODES):
+        assert ask(request)["ok"]
+    assert ask(CLUES[0], player=name)["ok"]
+    assert ask({"do": "view", "as": "north", "player": name})["view"]["own_clues"] == CLUES[0]["clues"]
+    assert ask(CLUES[1])["ok"]
+    assert refused(
+        ask({"do": "guess", "seat": "north", "of": "north", "code": [1, 2, 3], "player": name}),
+        "illegal",
+        "D8",
+        "\u00e9va",
+    )
 
 
 def test_a_check_is_no_move_that_could_be_taken_back(begun):

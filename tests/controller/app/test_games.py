@@ -15,7 +15,7 @@ from controller.app.rig import Rig
 from controller.app.web.table import fittings_of
 from controller.games.decrypto.board import BoardSetup
 from controller.games.decrypto.profiles import PROFILES
-from controller.games.decrypto.state import ClueCheck
+from controller.games.decrypto.referee.asked import ClueCheck
 from controller.record.entries import Opened, fingerprint, plain
 from controller.record.verify import UnknownSetupError
 

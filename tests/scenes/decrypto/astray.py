@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.scenes.codes import CodeBoard, codes_setup
 from tests.scenes.decrypto.begun import Moments, begun
 
 
@@ -14,6 +15,11 @@ def foreign() -> Moments:
     board.put("south", 5, "badge-north")
     board.put("south", 1, "guess-south-1", lock=True)
     yield "foreign pieces", board
+    board.put("north", 4, "badge-north", lock=True)
+    board.put("south", 2, "card-black-312", lock=True)
+    yield "own pieces on locks", board
+    board.lift("north", 4, lock=True)
+    board.lift("south", 2, lock=True)
     board.ready("north")
     for slot, piece in enumerate(("badge-south", "start-north", "end-south", "length-5-north"), 1):
         board.put("north", slot, piece)
@@ -48,3 +54,15 @@ def not_read() -> Moments:
     for slot in range(1, 7):
         board.not_read("north", slot, "no hub")
     yield "hub away, guess", board
+    for slot in (1, 4, 5, 6):
+        board.read_again("north", slot)
+    yield "two slots not read", board
+    board = CodeBoard(codes_setup())
+    for slot in (5, 6):
+        board.not_read("north", slot)
+    yield "badge slot not read", board
+    board.put("north", 4, "badge-north")
+    board.lift("north", 4)
+    board.badge("south")
+    board.lift("south", 5)
+    yield "card slot not read", board

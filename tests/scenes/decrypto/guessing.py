@@ -30,6 +30,7 @@ def second_round() -> Moments:
     board.wait(5)
     board.lift("south", 2)
     board.put("south", 2, "digit-black-3")
+    yield "sealed digits moved, the other's press", board
     board.lift("north", 3)
     yield "sealed digits moved", board
     yield "seal anew, armed", hold(board)

@@ -61,10 +61,22 @@ def keywords() -> Moments:
     board.lift("south", 5)
     board.badge("south")
     yield "words, read again", board
+    board.wait(20)
+    yield "words, read again and hidden", board
     board = CodeBoard(codes_setup(seat_buttons=True))
     board.badge("north")
     board.press(button="south")
     yield "words, not now", board
+
+
+def hidden() -> Moments:
+    board = CodeBoard(codes_setup(commitment="0123abcd"))
+    board.badge("south")
+    board.wait(21)
+    yield "words, hidden, others to be had", board
+    board.resume()
+    board.wait(2)
+    yield "words, badge lying since a start", board
 
 
 def told_why() -> Moments:

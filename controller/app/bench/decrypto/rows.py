@@ -17,9 +17,10 @@ from controller.app.games import clue_table_text, standard_keywords, standard_re
 from controller.games.decrypto.commands import Command, WriteClues
 from controller.games.decrypto.game import start, step
 from controller.games.decrypto.profiles import PLAYERS, rules_of
+from controller.games.decrypto.referee.asked import ClueCheck
 from controller.games.decrypto.referee.table import load_table
 from controller.games.decrypto.rules.encrypt import said
-from controller.games.decrypto.state import ClueCheck, State, prepare
+from controller.games.decrypto.state import State, prepare
 
 MATCHES, TYPED, CHECK_RUNS = 100, 30, 7
 SEED = 1

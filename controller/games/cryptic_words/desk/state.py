@@ -116,6 +116,8 @@ class Desk(msgspec.Struct, frozen=True):
     """Presses that began before this time are none, for an entry has closed by itself."""
     discovering: int | None = None
     """Until this time what differs is found after a start, and no gesture."""
+    finding: Mapping[Seat, int] = {}
+    """The same by side, after its hub was away."""
     guided: bool = False
     """Whether differences found after a start are still being put right."""
     armed: tuple[str, ...] = ()

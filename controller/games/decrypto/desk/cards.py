@@ -9,9 +9,12 @@ from controller.games.decrypto.desk.moment import Moment
 from controller.games.decrypto.desk.state import BoardState
 from controller.games.decrypto.state import Code
 from controller.games.desk.kept import S
+from controller.games.desk.referee import BADGE
 from controller.games.layout import UNKNOWN
 from controller.games.pieces import CODE_CARDS
 
+CARD_SLOT = 6
+"""Where a card is asked for; it counts on any own slot."""
 AGAIN_NS = 3 * S // 2
 """A card laid again sooner was only put straight."""
 
@@ -86,18 +89,18 @@ def approve(moment: Moment, seat: Seat) -> None:
 
 
 def strangers(state: BoardState, side: Seat) -> list[tuple[Place, str]]:
-    """Return what lies on a side and is none of its pieces, named by kind: of digits and cards no more may be told."""
+    """Return what lies where it means nothing, named by kind: of digits and cards no more may be told."""
     return [
         (place, _kind(lying.piece))
         for place, lying in sorted(state.layout.lying.items())
-        if place.side == side and lying.piece != UNKNOWN and not _is_own(lying.piece, side)
+        if place.side == side and lying.piece != UNKNOWN and not _belongs(lying.piece, place)
     ]
 
 
-def _is_own(piece: str, side: Seat) -> bool:
-    badges = ("badge-referee", f"badge-{side}")
-    digit_or_card = piece.startswith((f"digit-{COLOURS[side]}-", f"card-{COLOURS[side]}-"))
-    return digit_or_card or piece in badges or piece.startswith(f"badge-{side}-")
+def _belongs(piece: str, place: Place) -> bool:
+    """Tell whether a piece may lie there: the side's own on its slots, the referee's badge on locks as well."""
+    own = (f"digit-{COLOURS[place.side]}-", f"card-{COLOURS[place.side]}-", f"badge-{place.side}")
+    return piece == BADGE or (not place.lock and piece.startswith(own))
 
 
 def _kind(piece: str) -> str:

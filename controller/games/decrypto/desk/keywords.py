@@ -20,6 +20,12 @@ def badge_of(piece: str) -> Seat | None:
     return next((seat for seat in SEATS if piece == f"badge-{seat}"), None)
 
 
+def lies(state: BoardState, seat: Seat) -> bool:
+    """Tell whether a team's badge lies where it asks for words: on its slot 5, or another while that is not read."""
+    lying = state.layout.lying.items()
+    return any(badge_of(it.piece) == seat == place.side and _is_read_there(state, place) for place, it in lying)
+
+
 def words_shown(state: BoardState, seat: Seat) -> Words | None:
     """Return the words that this side's OLED shows now, and no other; None while it shows none."""
     look, match = state.desk.looks.get(seat), state.match
@@ -50,9 +56,14 @@ def badge_laid(moment: Moment, place: Place) -> None:
     _show(moment, seat)
 
 
+def any_slot(state: BoardState, seat: Seat) -> bool:
+    """Tell whether a team's badge asks for words on any of its slots, as slot 5 is not read."""
+    return Place(seat, BADGE_SLOT) in state.layout.troubles
+
+
 def _is_read_there(state: BoardState, place: Place) -> bool:
     """Tell whether a badge here asks for words: on slot 5, and on any other slot while that is not read."""
-    return not place.lock and (place.slot == BADGE_SLOT or Place(place.side, BADGE_SLOT) in state.layout.troubles)
+    return not place.lock and (place.slot == BADGE_SLOT or any_slot(state, place.side))
 
 
 def _show(moment: Moment, seat: Seat) -> None:
@@ -67,6 +78,13 @@ def badge_lifted(moment: Moment, seat: Seat) -> None:
     offered = moment.desk.offered.get(seat)
     if offered is not None:
         moment.try_to(seat, Keywords(seat, card=offered.card))
+
+
+def settle_looks(moment: Moment) -> None:
+    """Hide the words of a team whose badge lies on its side no more, however it went; that alone agrees to nothing."""
+    looks = {seat: look for seat, look in moment.desk.looks.items() if lies(moment.state, seat)}
+    if len(looks) < len(moment.desk.looks):
+        moment.change(looks=looks)
 
 
 def exchange(moment: Moment, seat: Seat) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from controller.games.decrypto.referee.asked import ClueCheck, ClueReferee, Finding
 from controller.games.decrypto.referee.case import Case, Keyword, keyword_of
 from controller.games.decrypto.referee.checks.family import check_family, check_foreign
 from controller.games.decrypto.referee.checks.form import check_code, check_form, is_code
@@ -18,7 +19,6 @@ from controller.games.decrypto.referee.checks.repeats import check_repeats
 from controller.games.decrypto.referee.checks.spelling import check_misspelt, check_spelling
 from controller.games.decrypto.referee.table import Table
 from controller.games.decrypto.referee.texts import LONGEST, Clue, read
-from controller.games.decrypto.state import ClueCheck, ClueReferee, Finding
 
 _ALONE: tuple[Callable[[Case], Iterator[Finding]], ...] = (check_letters, check_count, check_code, check_position)
 _BESIDE: tuple[Callable[[Case, Keyword], Finding | None], ...] = (

@@ -6,9 +6,9 @@ import unicodedata
 
 import msgspec
 
+from controller.games.decrypto.referee.asked import ClueCheck, Finding, Finds
 from controller.games.decrypto.referee.table import Entry, Table
 from controller.games.decrypto.referee.texts import Clue, fold, squeeze
-from controller.games.decrypto.state import ClueCheck, Finding, Finds
 
 MEANING = "a clue refers to the meaning only"
 """What warnings end with; the player knows what he meant."""

@@ -114,6 +114,16 @@ def inflections(word: str) -> frozenset[str]:
     return frozenset({word} | plurals | pasts | {base + ending for base in going for ending in ("ing", "ings")})
 
 
+def is_same(one: Clue, other: Clue) -> bool:
+    """Tell whether two texts are one but for accents, articles, marks and regular endings (N)."""
+    if one.joined == other.joined:
+        return True
+    if len(one.words) != len(other.words) or one.joined[:1] != other.joined[:1]:
+        return False
+    pairs = zip(one.words, other.words, strict=True)
+    return all(a in inflections(b) or b in inflections(a) for a, b in pairs)
+
+
 def is_near(one: str, other: str) -> bool:
     """Tell whether two words differ by one letter more, less, or other, or by two neighbours exchanged."""
     if not -2 < len(one) - len(other) < 2 or one == other:

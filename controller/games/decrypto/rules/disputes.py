@@ -9,19 +9,27 @@ from msgspec.structs import replace
 
 from controller.games.core import SEATS, Event, Rejected, Seat
 from controller.games.decrypto.commands import Challenge, Ruling, Void
-from controller.games.decrypto.refusals import not_your_turn, when_lone, when_no_round, when_unknown, wrong_phase
+from controller.games.decrypto.referee.asked import Said
+from controller.games.decrypto.refusals import (
+    not_your_turn,
+    when_lone,
+    when_no_round,
+    when_strange,
+    when_unknown,
+    wrong_phase,
+)
 from controller.games.decrypto.rules.guess import reveal_when_sealed
-from controller.games.decrypto.rules.rounds import reopen
+from controller.games.decrypto.rules.rounds import heard, reopen
 from controller.games.decrypto.state import OTHER, Challenged, Noted, Played, Setup, State, Verdict
 
 
 def refuse_challenge(setup: Setup, state: State, command: Challenge) -> Rejected | None:
     """Refuse a challenge but between the publication of clues and the reveal of their code."""
-    if refusal := when_no_round(state):
+    if refusal := when_no_round(state) or when_strange(setup, command.seat, command.player):
         return refusal
     if state.phase != "GUESS":
         return wrong_phase(f"C3: a clue is challenged while its code is guessed, not in phase {state.phase}")
-    return when_unknown(setup, command.seat, command.player)
+    return None
 
 
 def challenge(setup: Setup, state: State, command: Challenge, events: list[Event]) -> State:
@@ -68,8 +76,18 @@ def _noted(state: State, of: Seat, verdict: Verdict) -> Noted:
 
 def _replace_clue(state: State, of: Seat) -> State:
     """Let the encryptor send his clues again, of which only the challenged one changes; seals fall."""
-    clues, public = _without(state.clues, of), tuple(seat for seat in state.public if seat != of)
-    return reopen(state, of, clues=clues, public=public, challenge=state.challenge, replaced=state.clues[of])
+    written, challenged = state.clues[of], state.challenge
+    assert challenged is not None
+    clue = written.texts[challenged.clue - 1]
+    return reopen(
+        state,
+        of,
+        clues=_without(state.clues, of),
+        public=tuple(seat for seat in state.public if seat != of),
+        challenge=challenged,
+        replaced=written,
+        struck=state.struck if clue is None else (*state.struck, Said(of, written.player, clue)),
+    )
 
 
 def refuse_void(setup: Setup, state: State, command: Void) -> Rejected | None:
@@ -77,9 +95,10 @@ def refuse_void(setup: Setup, state: State, command: Void) -> Rejected | None:
     if refusal := when_no_round(state):
         return refusal
     of = _whose(setup, command)
-    if of not in state.public and command.seat != of and not command.approved:
+    is_public = heard(state, of) is not None
+    if not is_public and command.seat != of and not command.approved:
         return not_your_turn(f"D4: {of}'s code is not public yet; {of} or the referee has it void, not {command.seat}")
-    if of in state.public and of != state.of:
+    if is_public and of != state.of:
         return wrong_phase(f"D13: {of}'s code of this round is revealed")
     return when_lone(setup, of) or when_unknown(setup, of, command.player)
 
@@ -93,9 +112,9 @@ def _whose(setup: Setup, command: Void) -> Seat:
 def void(setup: Setup, state: State, command: Void, events: list[Event]) -> State:
     """Draw the code anew, with another encryptor; a public code falls when both sides or the referee want it (D4)."""
     of = _whose(setup, command)
-    before = state.wishes if of in state.public else {}
-    wishes = {**before, command.seat: command.player}
-    if of in state.public and not command.approved and len(wishes) < len(SEATS):
+    is_public = heard(state, of) is not None
+    wishes = {**(state.wishes if is_public else {}), command.seat: command.player}
+    if is_public and not command.approved and len(wishes) < len(SEATS):
         return replace(state, wishes=wishes)
     return _void(state, of, wishes.get(of) or wishes.get(OTHER[of]) or _next(setup, state, of), events)
 
@@ -108,8 +127,7 @@ def _next(setup: Setup, state: State, of: Seat) -> str:
 def _void(state: State, of: Seat, player: str, events: list[Event]) -> State:
     """Take a code and its clues away; where its clues were public it goes to the history, and seals fall."""
     events.append({"event": "void", "seat": of})
-    texts = state.clues[of].texts if of in state.public else None
-    played = Played(state.round, of, state.encryptors[of], texts, state.codes.get(of), void=True)
+    played = Played(state.round, of, state.encryptors[of], heard(state, of), state.codes.get(of), void=True)
     state = replace(
         state,
         history=(*state.history, played),

@@ -2,35 +2,25 @@
 
 from __future__ import annotations
 
-import unicodedata
 from typing import Any
 
 from msgspec.structs import replace
 
 from controller.games.core import Event, Rejected, Seat
 from controller.games.decrypto.commands import TakeCode, WriteClues
+from controller.games.decrypto.referee.asked import ClueCheck, Finding, Said
 from controller.games.decrypto.refusals import (
     bad_request,
     illegal,
     not_your_turn,
     when_lone,
     when_no_round,
-    when_unknown,
+    when_strange,
     wrong_phase,
 )
 from controller.games.decrypto.rules.rounds import publish_when_ready
-from controller.games.decrypto.state import (
-    CLUES,
-    CODES,
-    ClueCheck,
-    Code,
-    Finding,
-    Said,
-    Setup,
-    State,
-    Texts,
-    Written,
-)
+from controller.games.decrypto.rules.texts import printable
+from controller.games.decrypto.state import CLUES, CODES, Code, Setup, State, Texts, Written
 
 
 def refuse_digits(code: tuple[int, ...], rule: str) -> Rejected | None:
@@ -66,7 +56,7 @@ def take_code(setup: Setup, state: State, command: TakeCode, events: list[Event]
 
 def _when_not_encryptor(setup: Setup, state: State, seat: Seat, player: str | None) -> Rejected | None:
     """Refuse what is the encryptor's to his team-mates, to strangers and to the lone interceptor (D4, D6)."""
-    if refusal := when_lone(setup, seat) or when_unknown(setup, seat, player):
+    if refusal := when_lone(setup, seat) or when_strange(setup, seat, player):
         return refusal
     if player not in {None, state.encryptors[seat]}:
         return not_your_turn(f"D4: {state.encryptors[seat]} encrypts for {seat} in this round, not {player}")
@@ -117,10 +107,7 @@ def _challenged(state: State) -> int | None:
 
 
 def _cleaned(clues: tuple[str, ...]) -> tuple[str, str, str]:
-    """Return clues as they can be shown: composed, without what cannot be printed, single spaces."""
-    one, two, three = (
-        "".join(filter(str.isprintable, " ".join(unicodedata.normalize("NFC", clue).split()))).strip() for clue in clues
-    )
+    one, two, three = map(printable, clues)
     return one, two, three
 
 
@@ -144,11 +131,15 @@ def _findings(setup: Setup, state: State, command: WriteClues) -> tuple[Finding,
 
 
 def said(state: State) -> tuple[Said, ...]:
-    """Return every clue that is public, oldest first; those that nobody has heard yet are not among them (C13)."""
+    """Return every clue that has been public; those that nobody has heard yet are not among them (C13).
+
+    Oldest first, but for those that were replaced, which come last.
+    """
     public = [(played.of, played.player, played.clues or ()) for played in state.history]
     if state.of in state.public:
         public.append((state.of, state.clues[state.of].player, state.clues[state.of].texts))
-    return tuple(Said(of, player, clue) for of, player, clues in public for clue in clues if clue is not None)
+    told = (Said(of, player, clue) for of, player, clues in public for clue in clues if clue is not None)
+    return (*told, *state.struck)
 
 
 def warn_clues(setup: Setup, state: State, command: WriteClues) -> tuple[dict[str, Any], ...]:

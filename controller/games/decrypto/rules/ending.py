@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from controller.games.core import SEATS, Event, Rejected, Seat
 from controller.games.decrypto.commands import Concede, GuessWords, Judge, Referee
-from controller.games.decrypto.refusals import bad_request, illegal, when_over, when_unknown, wrong_phase
+from controller.games.decrypto.refusals import bad_request, illegal, when_over, when_strange, wrong_phase
 from controller.games.decrypto.rules.rounds import begin_round, reopen
 from controller.games.decrypto.rules.scoring import add_token
+from controller.games.decrypto.rules.texts import printable
 from controller.games.decrypto.state import (
     GOAL,
     KEYWORDS,
@@ -79,17 +80,17 @@ def refuse_words(setup: Setup, state: State, command: GuessWords) -> Rejected | 
     """Refuse words outside the tie-break (D21)."""
     if (command.words is None) != command.spoken:
         return bad_request("D21: words: give four, or spoken")
-    if refusal := when_over(state):
+    if refusal := when_over(state) or when_strange(setup, command.seat, command.player):
         return refusal
     if state.phase != "WORDS":
         return wrong_phase(f"D21: the other team's words are named in a tie-break, not in phase {state.phase}")
-    return when_unknown(setup, command.seat, command.player)
+    return None
 
 
 def guess_words(setup: Setup, state: State, command: GuessWords, events: list[Event]) -> State:
     """Keep what a team takes the other one's keywords to be; when both are in they are shown (D21)."""
     given = command.words or (None,) * KEYWORDS
-    named = tuple(None if word is None else " ".join(word.split()) for word in given)
+    named = tuple(None if word is None else printable(word) for word in given)
     state = replace(state, words={**state.words, command.seat: named})
     if len(state.words) < len(SEATS):
         return state
@@ -138,6 +139,8 @@ def refuse_referee(setup: Setup, state: State, command: Referee) -> Rejected | N
 
 
 def _refuse_count(setup: Setup, state: State, seat: Seat, kind: Kind, count: int) -> Rejected | None:
+    if state.phase in {"WORDS", "JUDGE"}:
+        return wrong_phase("D18: tokens count at the end of a round, and the rounds are over; undo, or name a winner")
     if setup.lone is not None and (kind, seat) != ("interception", setup.lone):
         return illegal(f"D2: with three players only {setup.lone} has tokens, and they are interceptions")
     if getattr(state.tokens[seat], kind) == count:

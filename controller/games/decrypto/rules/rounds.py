@@ -7,7 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from controller.games.core import Event, Seat
-from controller.games.decrypto.state import Finding, Noted, Setup, State, Written
+from controller.games.decrypto.referee.asked import Finding
+from controller.games.decrypto.state import Noted, Setup, State, Texts, Written
 
 
 def begin_round(setup: Setup, state: State, number: int, events: list[Event]) -> State:
@@ -41,6 +42,13 @@ def reopen(state: State, of: Seat | None, **changes: Any) -> State:
     """Return to (or go on to) the encrypting of a code; nothing is guessed about it yet."""
     fields: dict[str, Any] = {"phase": "ENCRYPT", "of": of, **_UNGUESSED, **changes}
     return replace(state, **fields)
+
+
+def heard(state: State, of: Seat) -> Texts | None:
+    """Return the clues of this round that all have heard from a team; they still have while one is being replaced."""
+    if of in state.public:
+        return state.clues[of].texts
+    return state.replaced.texts if state.replaced is not None and of == state.of else None
 
 
 def publish_when_ready(setup: Setup, state: State, events: list[Event]) -> State:

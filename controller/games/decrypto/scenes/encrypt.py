@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from controller.games.core import Line, Scene
-from controller.games.decrypto.desk.cards import awaits_approval, awaits_clues, awaits_code, own_cards
+from controller.games.core import Line, Place, Scene
+from controller.games.decrypto.desk.cards import CARD_SLOT, awaits_approval, awaits_clues, awaits_code, own_cards
 from controller.games.decrypto.desk.clock import seconds_left
-from controller.games.decrypto.desk.keywords import may_exchange
+from controller.games.decrypto.desk.keywords import any_slot, lies, may_exchange
 from controller.games.decrypto.scenes.page import HASH_DIGITS, Look, news, reminders
 from controller.games.keywords import Words
 from controller.games.scenes.page import ROWS, big, rows, small
@@ -16,8 +16,12 @@ def words(look: Look, shown: Words) -> Scene:
     lines = [look.say("keyword", number=number, word=word) for number, word in enumerate(shown, 1)]
     if look.seat not in look.desk.offered:
         return look.page(map(big, lines))
-    exchange = [look.told("short: other words")] if may_exchange(look.state, look.seat) and look.acts else []
-    return look.page(map(small, lines), [], [small(""), *exchange, look.told("lift: agreed")])
+    return look.page(map(small, lines), [], [small(""), *_exchange(look), look.told("lift: agreed")])
+
+
+def _exchange(look: Look) -> list[Line]:
+    """Return that a short press brings other words, where it does."""
+    return [look.told("short: other words")] if may_exchange(look.state, look.seat) and look.acts else []
 
 
 def keywords(look: Look) -> Scene:
@@ -25,11 +29,13 @@ def keywords(look: Look) -> Scene:
     if look.seat == look.rules.lone or look.seat in look.match.keywords:
         wait = [big(look.say("wait", seat=look.name(look.other))), look.told("they read")]
         return look.page(wait, [*reminders(look), *_terms(look)])
-    if look.seat in look.desk.looks:
+    if lies(look.state, look.seat):
         lines = [look.told("badge off"), look.told("badge on again")]
-        return look.page([big(look.say("words hidden"))], [*lines, *reminders(look)])
+        agrees = [look.told("lifting agrees")] if look.seat in look.desk.looks else []
+        return look.page([big(look.say("words hidden"))], [*lines, *agrees, *_exchange(look), *reminders(look)])
     lines = [look.told(key) for key in ("badge which", "badge shows", "badge secret")]
-    return look.page([big(look.say("badge on 5"))], [*lines, *reminders(look), *_terms(look)])
+    title = "badge on any" if any_slot(look.state, look.seat) else "badge on 5"
+    return look.page([big(look.say(title))], [*lines, *reminders(look), *_terms(look)])
 
 
 def _terms(look: Look) -> list[Line]:
@@ -56,7 +62,8 @@ def _draw(look: Look) -> Scene:
     head = [big(look.encryptor(look.seat)), big(look.say("draw, look"))]
     if own_cards(look.state, look.seat):
         head.append(look.told("card off"))
-    return _page(look, [*head, look.told("card down")], [look.told("badge: words")])
+    unread = Place(look.seat, CARD_SLOT) in look.state.layout.troubles
+    return _page(look, [*head, look.told("card on any" if unread else "card down")], [look.own_words()])
 
 
 def _write(look: Look) -> Scene:
@@ -65,7 +72,7 @@ def _write(look: Look) -> Scene:
         task = look.say("clue anew", clue=challenged.clue)
     else:
         task = look.say("3 clues")
-    return _page(look, [big(look.encryptor(look.seat)), big(task), *_ready_how(look)], [look.told("badge: words")])
+    return _page(look, [big(look.encryptor(look.seat)), big(task), *_ready_how(look)], [look.own_words()])
 
 
 def _ready_how(look: Look) -> list[Line]:

@@ -36,7 +36,7 @@ def judge(look: Look) -> Scene:
     named = look.match.words[look.other]
     lines = [small(look.say("keyword", number=number, word=word)) for number, word in enumerate(named, 1) if word]
     head = [big(look.say("they had", count=count))]
-    body = lines or [look.told("they read out"), look.told("count right"), look.told("badge: words")]
+    body = lines or [look.told("they read out"), look.told("count right"), look.own_words()]
     return look.page(head, [*body, *reminders(look)], [look.told("short chg long ok")])
 
 

@@ -29,6 +29,7 @@ SEAL = Task("3 digits", press="long seals")
 REPLACE = Task("digits moved", ("short keeps",), "long seals anew")
 PASS = Task("no interception?", ("short: back",), "long: pass")
 LATER = Task("3 digits", ("their press",))
+REPLACE_LATER = Task("digits moved", ("seal stands", "their press"))
 SEALED = Task("sealed", ("wait guess", "move digits"))
 RULED = Task("ruled wrong", ("wait guess",))
 LISTEN = Task("listen", ("round 1",))
@@ -53,8 +54,8 @@ def _task(look: Look) -> Task:
         return asked[step]
     if not may_guess(look.state, look.seat):
         return RULED if own else LISTEN
-    if step == "seal":
-        return LATER
+    if step in {"seal", "replace"}:
+        return LATER if step == "seal" else REPLACE_LATER
     if look.seat in look.match.guesses:
         return SEALED
     if own:
@@ -89,11 +90,15 @@ def _lacking(look: Look) -> list[Line]:
     found = lacking(look.state, look.seat)
     if not has_digits(look.state, look.seat) and "unread" not in found.values():
         return []
+    faults = list(found.values())
     for fault in ("empty", "anew", "unread"):
-        if list(found.values()) == [fault] * len(SLOTS):
+        if faults == [fault] * len(SLOTS):
             return [look.told(f"all {fault}")]
+    unread = [str(slot) for slot, fault in found.items() if fault == "unread"]
+    if len(unread) > 1:
+        return [look.told("slots unread", slots=" ".join(unread))]
     lines = [look.told(f"slot {fault}", slot=slot) for slot, fault in found.items()]
-    return [*lines, look.told("fourth digit")] if list(found.values()) == ["unread"] else lines
+    return [*lines, look.told("fourth digit")] if faults == ["unread"] else lines
 
 
 def timer(look: Look) -> Scene:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from controller.games.core import SEATS, Lamp, Place, Rhythm, Seat
-from controller.games.decrypto.desk.cards import awaits_clues, awaits_code, own_cards, strangers
+from controller.games.decrypto.desk.cards import CARD_SLOT, awaits_clues, awaits_code, own_cards, strangers
 from controller.games.decrypto.desk.digits import SPARE, lacking, may_guess, offers
 from controller.games.decrypto.desk.keywords import BADGE_SLOT
 from controller.games.decrypto.desk.lists.words import judge_now, writing
@@ -18,7 +18,6 @@ from controller.games.pieces import CODE_CARDS
 INTERCEPTION, MISCOMMUNICATION = Lamp("white"), Lamp("red", "slow")
 LAY, ANEW, COMPLETE, SEALED = Lamp("white", "slow"), Lamp("white", "fast"), Lamp("white"), Lamp("green")
 UNREAD, WRONG, TAKE = Lamp("red", "slow"), Lamp("red"), Lamp("red", "fast")
-CARD_SLOT = 6
 INTERCEPTION_LOCKS, MISCOMMUNICATION_LOCKS = (1, 2), (4, 5)
 
 

@@ -9,8 +9,10 @@ import msgspec
 from controller.games.core import Event, Line, Scene, Seat
 from controller.games.decrypto.desk.buttons import step_of
 from controller.games.decrypto.desk.cards import strangers
+from controller.games.decrypto.desk.keywords import any_slot, lies
 from controller.games.decrypto.desk.state import BoardSetup, BoardState, Desk
 from controller.games.decrypto.state import OTHER, Setup, State
+from controller.games.names import told
 from controller.games.scenes.astray import troubles, unknown_pieces
 from controller.games.scenes.page import LARGE, cut, hint_lines, page, small
 from controller.games.scenes.words import Words
@@ -60,7 +62,11 @@ class Look(msgspec.Struct, frozen=True):
 
     def encryptor(self, seat: Seat, room: int = LARGE) -> str:
         """Return who encrypts for a team in this round, in at most so many characters."""
-        return cut(self.match.encryptors[seat], room)
+        return cut(self.player(self.match.encryptors[seat]), room)
+
+    def player(self, key: str) -> str:
+        """Return what a player is called."""
+        return told(key, self.setup.names)
 
     def told(self, key: str, **values: object) -> Line:
         """Return a small line of these words."""
@@ -77,6 +83,12 @@ class Look(msgspec.Struct, frozen=True):
             own_missed=own.miscommunication,
             other_missed=other.miscommunication,
         )
+
+    def own_words(self) -> Line:
+        """Return how this seat comes to see its own words (again)."""
+        if lies(self.state, self.seat):
+            return self.told("badge again: words")
+        return self.told("badge anywhere: words" if any_slot(self.state, self.seat) else "badge: words")
 
     def history(self) -> list[Line]:
         """Return that a short press shows the history, where it does."""

@@ -18,7 +18,7 @@ def bodies(told):
 def test_a_match_that_is_over_is_told_whole(exported):
     told = json.loads(exported("over").read_bytes())
     (match,) = told["matches"]
-    assert (told["kind"], told["schema"], told["game"]) == ("smartboard-record", 2, "cryptic-words")
+    assert (told["kind"], told["schema"], told["game"]) == ("smartboard-record", 3, "cryptic-words")
     assert (told["board"], told["simulated"], told["wall"]) == ("hall 7", True, "2026-01-01T00:00:00Z")
     assert match["profile"] == "seed"
     assert match["seed"] == SEED

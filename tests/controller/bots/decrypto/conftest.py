@@ -15,9 +15,10 @@ from controller.bots.decrypto.player import Player
 from controller.games.core import Seat
 from controller.games.decrypto.profiles import rules_of, teams_of
 from controller.games.decrypto.referee import referee_of
+from controller.games.decrypto.referee.asked import ClueReferee
 from controller.games.decrypto.referee.table import load_table
 from controller.games.decrypto.relations import load_relations
-from controller.games.decrypto.state import ClueReferee, ClueTable, Setup, prepare
+from controller.games.decrypto.state import ClueTable, Setup, prepare
 from controller.games.keywords import KeywordList, load_keywords
 
 GAMES = files("controller.games")

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from controller.bots.decrypto.associations import Associations, same
+from controller.games.decrypto.referee.asked import ClueCheck
 from controller.games.decrypto.relations import load_relations
-from controller.games.decrypto.state import ClueCheck
 
 
 def test_a_clue_is_likelier_the_more_telling_it_is(farm):

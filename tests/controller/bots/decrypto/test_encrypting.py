@@ -9,7 +9,7 @@ from controller.bots.decrypto.associations import Associations
 from controller.bots.decrypto.belief import believe
 from controller.bots.decrypto.encrypting import Task, clues_for
 from controller.bots.decrypto.levels import LEVELS
-from controller.games.decrypto.state import ClueCheck, Finding, Said
+from controller.games.decrypto.referee.asked import ClueCheck, Finding, Said
 
 WORDS = ("pig", "cow", "sun", "moon")
 

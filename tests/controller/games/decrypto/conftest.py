@@ -27,18 +27,9 @@ from controller.games.decrypto.commands import (
 )
 from controller.games.decrypto.game import start, step
 from controller.games.decrypto.profiles import rules_of, teams_of
+from controller.games.decrypto.referee.asked import ClueCheck, Finding
 from controller.games.decrypto.rules.timer import clock
-from controller.games.decrypto.state import (
-    CODES,
-    OTHER,
-    ClueCheck,
-    ClueTable,
-    Finding,
-    Setup,
-    State,
-    Tokens,
-    prepare,
-)
+from controller.games.decrypto.state import CODES, OTHER, ClueTable, Setup, State, Tokens, prepare
 from controller.games.keywords import KeywordList, load_keywords
 
 PIG = ("pig", "candy", "tent", "son")

@@ -5,9 +5,9 @@ from importlib.resources import files
 import pytest
 
 from controller.games.decrypto.referee import referee_of
+from controller.games.decrypto.referee.asked import ClueCheck
 from controller.games.decrypto.referee.table import load_table
 from controller.games.decrypto.relations import RelationsError, load_relations
-from controller.games.decrypto.state import ClueCheck
 from controller.games.keywords import load_keywords
 
 GAMES = files("controller.games")

@@ -40,26 +40,30 @@ def test_after_a_start_nothing_is_armed_open_or_asleep():
     fields = awake(7)
     assert fields.pop("since") == {"dice": 7, "north": 7, "south": 7}
     assert fields.pop("discovering") == 7 + DISCOVER_NS
-    assert fields == {"asleep": 0, "armed": (), "hints": {}, "menu": None, "off": False}
+    assert fields == {"finding": {}, "asleep": 0, "armed": (), "hints": {}, "menu": None, "off": False}
 
 
 class Before:
-    def __init__(self, discovering, troubles):
-        self.desk = type("Desk", (), {"discovering": discovering})
+    def __init__(self, discovering, troubles, finding):
+        self.desk = type("Desk", (), {"discovering": discovering, "finding": finding})
         self.layout = Layout(troubles=troubles)
 
 
 @pytest.mark.parametrize(
-    ("discovering", "troubles", "found"),
+    ("discovering", "troubles", "finding", "found"),
     [
-        (None, {}, False),
-        (10, {}, False),
-        (11, {}, True),
-        (None, {PLACE: "no hub"}, True),
-        (None, {PLACE: "dead"}, False),
-        (None, {Place("south", 2): "no hub"}, False),
+        (None, {}, {}, False),
+        (10, {}, {}, False),
+        (11, {}, {}, True),
+        (None, {PLACE: "no hub"}, {}, True),
+        (None, {PLACE: "dead"}, {}, False),
+        (None, {Place("south", 2): "no hub"}, {}, False),
+        (10, {}, {"north": 10}, False),
+        (9, {}, {"north": 11}, True),
+        (11, {}, {"north": 9}, True),
+        (None, {}, {"south": 11}, False),
     ],
 )
-def test_a_difference_is_found_soon_after_a_start_or_on_a_hub_that_was_away(discovering, troubles, found):
+def test_a_difference_is_found_soon_after_a_start_or_on_a_hub_that_was_away(discovering, troubles, finding, found):
     for fact in (Placed(10, PLACE, "8"), Lifted(10, PLACE, "8")):
-        assert is_found(Before(discovering, troubles), fact) is found
+        assert is_found(Before(discovering, troubles, finding), fact) is found

@@ -28,7 +28,8 @@ LONGEST = {
         "round": 8, "own": 2, "other": 2, "own_missed": 2, "other_missed": 2, "north": 4, "south": 4, "number": 4,
         "word": "internationalism", "code": "421", "intercept": "421", "of": "NORTH", "page": 12, "pages": 14,
         "place": 3, "clue": 3, "text": "marching band", "rule": "C15", "verdict": "counts wrong", "player": "Bartho",
-        "seats": "NORTH SOUTH", "piece": "white digit", "item": "challenge a clue", "act": "NORTH white +1",
+        "seats": "NORTH SOUTH", "slots": "1 2", "piece": "white digit", "item": "challenge a clue",
+        "act": "NORTH white +1",
     },
 }  # fmt: skip
 STARTS = (

@@ -7,6 +7,7 @@ at views, at legal requests, at refusals, at checks of the same clues.
 from __future__ import annotations
 
 import json
+from itertools import product
 from random import Random
 from typing import NamedTuple
 
@@ -21,6 +22,8 @@ CLUES = (
     *("farm", "sweet", "camp", "family", "orchard", "flow", "ticking", "slice", "church", "green"),
     *("music", "ships", "sewing", "knight", "water", "spice"),
 )
+RHYME = "big"
+"""Rhymes with a keyword: its encryptor is warned, and nobody else may tell."""
 
 
 class Pair(NamedTuple):
@@ -50,7 +53,7 @@ def looks(pair, driver):
     yield {"do": "pass", "seat": pair.owner, "player": "zed"}
     yield {"do": "clues", "seat": seat, "player": "zed", "clues": ["a", "b", "c"]}
     for player in PLAYERS[seat]:
-        for texts in (CLUES[:3], CLUES[3:6]):
+        for texts in (CLUES[:3], CLUES[3:6], ("candy", *CLUES[6:8])):
             yield {"do": "clues", "seat": seat, "player": player, "clues": texts, "check": True}
     yield {"do": "judge", "seat": seat, "correct": 9}
 
@@ -113,20 +116,44 @@ def clues(draw, seat, number):
     return {"do": "clues", "seat": seat, "player": PLAYERS[seat][number % 2], "clues": texts}
 
 
-def pair_of(kind, draw):
-    """Return a pair of a kind, by either owner; the second session differs in the owner's secret only."""
-    owner = draw.choice(SEATS)
+def pair_of(kind, owner, draw):
+    """Return a pair of a kind; the second session differs in the owner's secret only."""
     first = list(rounds(draw, drawn=kind == "keywords"))
     if kind in {"words", "judgement"}:
         return tie_break(kind, owner, first, draw)
     if kind in {"guess", "pass"}:
         return guesses(kind, owner, first, draw)
-    if kind == "clues":
+    if kind in {"clues", "void clues"}:
         first = without_publication(first, owner)
-    place = max(n for n, request in enumerate(first) if request["do"] == kind and request["seat"] == owner)
-    second = [*first[:place], {**first[place], **changes(kind, first[place], draw)}, *first[place + 1 :]]
+    elif kind == "warned":
+        first = warned(owner, first)
+    elif kind == "suggested":
+        first += [*tied(first), *(named(seat, words_of(first, OTHER[seat])) for seat in SEATS)]
+    if kind.startswith("void "):
+        first.append({"do": "void", "seat": owner, "of": owner, "player": PLAYERS[owner][1], "approved": True})
+    what = CHANGED.get(kind, kind)
+    place = max(n for n, request in enumerate(first) if request["do"] == what and request["seat"] == owner)
+    second = [*first[:place], {**first[place], **changes(what, first[place], draw)}, *first[place + 1 :]]
     encryptor = ((owner, PLAYERS[owner][0]),)
-    return Pair(kind, owner, first, second, team(owner) if kind == "keywords" else encryptor)
+    return Pair(kind, owner, first, second, team(owner) if what == "keywords" else encryptor)
+
+
+def warned(owner, script):
+    """Let the owner's last clues have one that rhymes with a keyword, and be public."""
+    words = {owner: WORDS[0].split(), OTHER[owner]: WORDS[1].split()}
+    begun = [
+        {**request, "words": words[request["seat"]]} if request["do"] == "keywords" else request for request in script
+    ]
+    last = [{**r, "clues": [RHYME, *r["clues"][1:]]} if r["seat"] == owner else r for r in begun[-2:]]
+    white = next(
+        request["code"] for request in reversed(script) if request.get("seat") == "north" and "code" in request
+    )
+    guess = {"do": "guess", "seat": "north", "of": "north", "code": white}
+    return [*begun[:-2], *last, *([guess, {"do": "pass", "seat": "south"}] if owner == "south" else [])]
+
+
+def words_of(script, seat):
+    return next(request["words"] for request in script if request["do"] == "keywords" and request["seat"] == seat)
 
 
 def team(owner):
@@ -161,29 +188,41 @@ def guesses(kind, owner, first, draw):
 
 
 def tie_break(kind, owner, first, draw):
-    codes = {request["seat"]: request["code"] for request in first if request["do"] == "code"}
-    tied = [{"do": "referee", "seat": seat, "kind": "interception", "count": 2, "reason": "x"} for seat in SEATS]
-    for of in SEATS:
-        tied += [{"do": "guess", "seat": of, "of": of, "code": codes[of]}, {"do": "pass", "seat": OTHER[of]}]
-    both = [{"do": "words", "seat": seat, "words": ["w", "x", "y", seat]} for seat in SEATS]
     if kind == "words":
-        ends = [[{"do": "words", "seat": owner, "words": [letter] * 4}] for letter in draw.sample("abcdef", 2)]
+        ends = [[named(owner, [letter] * 4)] for letter in draw.sample("abcdef", 2)]
     else:
+        both = [named(seat, ["w", "x", "y", seat]) for seat in SEATS]
         ends = [[*both, {"do": "judge", "seat": owner, "correct": n}] for n in draw.sample(range(5), 2)]
-    return Pair(kind, owner, [*first, *tied, *ends[0]], [*first, *tied, *ends[1]], team(owner))
+    return Pair(kind, owner, [*first, *tied(first), *ends[0]], [*first, *tied(first), *ends[1]], team(owner))
 
 
-KINDS = ("keywords", "code", "clues", "guess", "pass", "words", "judgement")
+def tied(script):
+    """Return the end of the round that the script has begun: both teams have won in it."""
+    codes = {request["seat"]: request["code"] for request in script if request["do"] == "code"}
+    end = [{"do": "referee", "seat": seat, "kind": "interception", "count": 2, "reason": "x"} for seat in SEATS]
+    for of in SEATS:
+        end += [{"do": "guess", "seat": of, "of": of, "code": codes[of]}, {"do": "pass", "seat": OTHER[of]}]
+    return end
+
+
+def named(seat, words):
+    return {"do": "words", "seat": seat, "words": words}
+
+
+CHANGED = {"void code": "code", "void clues": "clues", "warned": "keywords", "suggested": "keywords"}
+"""What differs in pairs of the kinds that are not named for it."""
+PAIRS = 6
+"""How many of each kind, by either owner in turn."""
+KINDS = ("keywords", "code", "clues", "guess", "pass", "words", "judgement", *CHANGED)
 
 
 @pytest.fixture(scope="session")
 def pairs(new_driver):
     """Pairs of every kind whose requests are accepted alike."""
     draw, found = Random(6), []
-    for kind in KINDS:
-        wanted = len(found) + 8
-        while len(found) < wanted:
-            pair = pair_of(kind, draw)
+    for number, kind in product(range(PAIRS), KINDS):
+        while len(found) < number * len(KINDS) + KINDS.index(kind) + 1:
+            pair = pair_of(kind, SEATS[number % 2], draw)
             if accepted(new_driver(), pair.first) and accepted(new_driver(), pair.second):
                 found.append(pair)
     return found

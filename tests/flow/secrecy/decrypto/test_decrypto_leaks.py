@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import msgspec
 import pytest
 
 from controller.app.engine import session
@@ -70,7 +71,40 @@ def draw_by_the_secret(book):
     return book._replace(draw=draw)
 
 
+def leave_clues(state, command, answer):
+    """A code that becomes void takes its clues to the history, though nobody has heard them."""
+    if isinstance(answer, Step) and type(command).__name__ == "Void" and len(answer.state.history) > len(state.history):
+        *before, void = answer.state.history
+        written = state.clues.get(void.of)
+        told = msgspec.structs.replace(void, clues=written and written.texts)
+        return Step(msgspec.structs.replace(answer.state, history=(*before, told)), answer.events, answer.warnings)
+    return answer
+
+
+def refuses_any_keyword(state, command, answer):
+    """The clue referee knows the other team's keywords too."""
+    if isinstance(answer, Step) and type(command).__name__ == "WriteClues" and command.clues is not None:
+        words = [word for words in state.keywords.values() for word in words]
+        if any(clue in words for clue in command.clues):
+            return Rejected("clue-refused", "C15: has a keyword", "C15")
+    return answer
+
+
 LEAKS = {
+    "a keyword refused as a clue": leaking_step(refuses_any_keyword),
+    "how many warnings there were": leaking_view(lambda state, *_: {"warned": len(state.audit)}),
+    "how many words are right": leaking_view(
+        lambda state, *_: (
+            {"right": sum(word in state.keywords["south"] for word in state.words["north"])}
+            | {"right too": sum(word in state.keywords["north"] for word in state.words["south"])}
+            if state.phase == "JUDGE"
+            else {}
+        )
+    ),
+    "a code that is void": leaking_view(
+        lambda state, *_: {"codes were": [each.code for each in state.history if each.void]}
+    ),
+    "clues of a void code that nobody heard": leaking_step(leave_clues),
     "the letters of the keywords": leaking_view(
         lambda state, *_: {"letters": {seat: sum(map(len, words)) for seat, words in state.keywords.items()}}
     ),

@@ -27,8 +27,8 @@ def begin(setup: BoardSetup, state: BoardState, profile: str, first: Seat | None
     match = replace(start(setup.setups[profile]), first=first)
     stale = frozenset(place for place in state.layout.lying if not place.lock)
     old = state.desk
-    desk = Desk(now=old.now, since=old.since, discovering=old.discovering, stale=stale, plays=old.plays + 1)
-    return BoardState(state.layout, match, profile, desk)
+    kept = Desk(now=old.now, since=old.since, discovering=old.discovering, finding=old.finding)
+    return BoardState(state.layout, match, profile, replace(kept, stale=stale, plays=old.plays + 1))
 
 
 def new(moment: Moment, command: New) -> Rejected | None:

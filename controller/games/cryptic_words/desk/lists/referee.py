@@ -141,6 +141,7 @@ def _taken_up(before: Desk, now: Desk, rolled: tuple[tuple[int, int], ...]) -> D
         since=now.since,
         asleep=now.asleep,
         discovering=now.discovering,
+        finding=now.finding,
         guided=True,
         armed=(),
         hints={},

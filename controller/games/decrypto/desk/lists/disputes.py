@@ -8,6 +8,7 @@ from controller.games.core import SEATS, Seat
 from controller.games.decrypto.commands import Challenge, Ruling, Void
 from controller.games.decrypto.desk.moment import Moment
 from controller.games.decrypto.desk.state import BoardState
+from controller.games.decrypto.rules.rounds import heard
 from controller.games.decrypto.state import CLUES, OTHER, Verdict
 from controller.games.desk.kept import Menu
 
@@ -33,7 +34,7 @@ def wanted(state: BoardState, opened: Menu) -> tuple[Seat, ...]:
     """Return who has to agree to a new code: its own team, and both sides once its clues are public."""
     if opened.seat is None or state.match is None:
         return ()
-    return SEATS if opened.seat in state.match.public else (opened.seat,)
+    return (opened.seat,) if heard(state.match, opened.seat) is None else SEATS
 
 
 def encryptors(state: BoardState, seat: Seat) -> tuple[str, ...]:

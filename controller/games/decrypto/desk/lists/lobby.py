@@ -15,7 +15,7 @@ from controller.games.decrypto.desk.reveal import open_history
 from controller.games.decrypto.desk.state import BoardSetup, BoardState, Desk
 from controller.games.decrypto.game import rematch, start
 from controller.games.decrypto.profiles import PLAYERS, PROFILES, RulesError, teams_of
-from controller.games.decrypto.state import Setup, with_referee
+from controller.games.decrypto.state import Setup, State, with_referee
 from controller.games.pieces import BADGES
 
 Teams: TypeAlias = Mapping[Seat, tuple[str, ...]]
@@ -60,6 +60,7 @@ def _begin(state: BoardState, setup: Setup, profile: str) -> BoardState:
         now=old.now,
         since=old.since,
         discovering=old.discovering,
+        finding=old.finding,
         stale=digits_lying(state.layout),
         plays=old.plays + 1,
     )
@@ -68,8 +69,8 @@ def _begin(state: BoardState, setup: Setup, profile: str) -> BoardState:
 
 def _lobby(state: BoardState, stage: str, profile: str = "") -> BoardState:
     old = state.desk
-    desk = Desk(now=old.now, since=old.since, discovering=old.discovering, plays=old.plays, profile=profile)
-    desk = replace(desk, stage="players" if stage == "players" else "profile")
+    desk = Desk(now=old.now, since=old.since, discovering=old.discovering, finding=old.finding, plays=old.plays)
+    desk = replace(desk, profile=profile, stage="players" if stage == "players" else "profile")
     return BoardState(state.layout, desk=desk, seat_buttons=state.seat_buttons)
 
 
@@ -95,8 +96,9 @@ def _names(seat: Seat, count: int) -> tuple[str, ...]:
 
 def _badges(state: BoardState, seat: Seat) -> tuple[str, ...]:
     """Return who lies on a side's slots, from slot 1 on."""
-    lying = sorted((place.slot, it.piece) for place, it in state.layout.lying.items() if place.side == seat)
-    own = [piece for slot, piece in lying if piece in BADGES and piece.startswith(f"badge-{seat}-")]
+    lying = sorted(state.layout.lying.items())
+    slots = [it.piece for place, it in lying if place.side == seat and not place.lock]
+    own = [piece for piece in slots if piece in BADGES and piece.startswith(f"badge-{seat}-")]
     return tuple(_names(seat, int(piece[-1]))[-1] for piece in own)
 
 
@@ -142,14 +144,29 @@ def end_listed(moment: Moment, seat: Seat) -> None:
     state = moment.state
     match after_match(moment.setup)[moment.desk.listed]:
         case "rematch":
-            played = replace(moment.match, dealt=(*moment.match.dealt, *moment.desk.returned))
-            moment.state = _begin(state, rematch(moment.rules, played), state.rules)
+            moment.state = _begin(state, rematch(moment.rules, _seen(moment)), state.rules)
         case "players":
             moment.state = _lobby(state, "players", state.rules)
         case "lobby":
             moment.state = _lobby(state, "profile")
         case "history":
             open_history(moment, SEATS, "over")
+
+
+def checked(command: New) -> New | Rejected:
+    """Return a command with its players' names as they are shown, or what is wrong with them."""
+    if command.players is None:
+        return command
+    try:
+        return replace(command, players=dict(teams_of(command.players)))
+    except RulesError as error:
+        return Rejected("bad-request", f"new: {error}")
+
+
+def _seen(moment: Moment) -> State:
+    """Return the match with every keyword card as dealt that a team has seen in it, agreed to or not."""
+    unagreed = (each.card for each in moment.desk.offered.values())
+    return replace(moment.match, dealt=(*moment.match.dealt, *moment.desk.returned, *unagreed))
 
 
 def new(moment: Moment, command: New) -> Rejected | None:
@@ -160,9 +177,6 @@ def new(moment: Moment, command: New) -> Rejected | None:
     match = moment.state.match
     if match is not None and match.phase != "OVER":
         return Rejected("wrong-phase", "a match is being played; concede it, or play it to its end")
-    try:
-        teams = teams_of(command.players or moment.setup.players or PLAYERS)
-    except RulesError as error:
-        return Rejected("bad-request", f"new: {error}")
+    teams = command.players or moment.setup.players or PLAYERS
     moment.state = _begin(moment.state, _setup_of(moment.setup, command.profile, teams), command.profile)
     return None

@@ -53,7 +53,7 @@ def choose_item(moment: Moment, seat: Seat) -> None:
             menu.turn_page(moment, "void", "south")
 
 
-def confirms(moment: Moment, place: Place, piece: str, lifted: bool) -> None:
+def confirms(moment: Moment, place: Place, piece: str, *, lifted: bool) -> None:
     """Take a lifted own digit (a laid one where the side had none) as the confirmation that is waited for."""
     if place.lock or number_of(piece, place.side) is None or not _asks(moment.state, place.side):
         return

@@ -91,11 +91,6 @@ def badge_laid(moment: Moment, place: Place) -> None:
         moment.change(referee=Ruling(), menu=None)
 
 
-def badge_lifted(moment: Moment) -> None:
-    """Close the list."""
-    moment.change(referee=None)
-
-
 def next_ruling(moment: Moment, seat: Seat) -> None:
     """Step through the acts, or the reasons (short press)."""
     referee.next_ruling(moment, rulings(moment.state))
@@ -140,6 +135,7 @@ def _taken_up(before: Desk, moment: Moment) -> Desk:
         since=now.since,
         asleep=moment.at + SLEEP_NS,
         discovering=now.discovering,
+        finding=now.finding,
         plays=now.plays + 1,
         returned=now.returned,
         carded=before.carded,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from controller.games.decrypto.referee.asked import Finding
 from controller.games.decrypto.referee.case import MEANING, Case, Keyword
 from controller.games.decrypto.referee.texts import inflections, listed
-from controller.games.decrypto.state import Finding
 
 SHORTEST = 3
 """Of what is left of a compound, and of foreign words inside a phrase."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from controller.games.decrypto.referee.asked import Finding
 from controller.games.decrypto.referee.case import Case
 from controller.games.decrypto.referee.checks.letters import number
 from controller.games.decrypto.referee.texts import LONGEST, Clue, fold
-from controller.games.decrypto.state import Finding
 
 PRIVATE = frozenset({"my", "our", "ours", "your", "yours"})
 _SEPARATORS = re.compile(r"[;|\n]|,(?!\d{3}(?!\d))|\s[&+]\s|(?<=\w\w\w)\s*/|/(?=\s*\w\w\w)|\s/|/\s")

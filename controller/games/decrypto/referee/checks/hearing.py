@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from controller.games.decrypto.referee.asked import Finding
 from controller.games.decrypto.referee.case import MEANING, Case, Keyword
 from controller.games.decrypto.referee.sounds import reads_as
 from controller.games.decrypto.referee.texts import listed
-from controller.games.decrypto.state import Finding
 
 SMALL = frozenset(
     listed("be bee been but by eye for hi i in knows no not of or our sea see so sum tea the to tow two we with")

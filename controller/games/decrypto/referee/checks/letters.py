@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from controller.games.decrypto.referee.asked import Finding
 from controller.games.decrypto.referee.case import MEANING, Case, Keyword
 from controller.games.decrypto.referee.texts import fold, listed
-from controller.games.decrypto.state import Finding
 
 TALK = frozenset(
     listed(

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
+from controller.games.decrypto.referee.asked import Finding
 from controller.games.decrypto.referee.case import Case
 from controller.games.decrypto.referee.checks.letters import number
-from controller.games.decrypto.state import Finding
 
 STRONG: Mapping[int, str] = {
     1: """

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from controller.games.decrypto.referee.asked import ClueCheck, Finding, Said
 from controller.games.decrypto.referee.case import Case
-from controller.games.decrypto.referee.texts import Clue, inflections, is_near, read
-from controller.games.decrypto.state import ClueCheck, Finding, Said
+from controller.games.decrypto.referee.texts import Clue, is_near, is_same, read
 
 ONCE = "a clue is given once"
 _NEAR = 4
@@ -20,11 +20,11 @@ def check_repeats(case: Case, others: Sequence[Clue]) -> Iterator[Finding]:
         case: the clue.
         others: the clues before it of the same three.
     """
-    if any(_is_same(other, case.clue) for other in others):
+    if any(is_same(other, case.clue) for other in others):
         yield case.block("C13", "stands twice among your three clues; write another")
         return
     earlier = [(said, read(said.clue)) for said in case.asked.earlier]
-    alike = [said for said, clue in earlier if _is_same(clue, case.clue)]
+    alike = [said for said, clue in earlier if is_same(clue, case.clue)]
     barred = next((said for said in alike if _is_barred(case.asked, said)), None)
     if barred:
         yield case.block("C13", f"has been {_whose(case.asked, barred)} clue in this match; write another")
@@ -32,16 +32,6 @@ def check_repeats(case: Case, others: Sequence[Clue]) -> Iterator[Finding]:
         yield case.warn("C13", f"has been {_whose(case.asked, alike[0])} clue in this match; {ONCE}")
     elif said := next((said for said, clue in earlier if _is_close(clue, case.clue)), None):
         yield case.warn("C13", f"is nearly {_whose(case.asked, said)} clue {said.clue[:40]!r}; {ONCE}")
-
-
-def _is_same(earlier: Clue, clue: Clue) -> bool:
-    """Tell whether two clues are one but for accents, articles, marks and regular endings (N)."""
-    if earlier.joined == clue.joined:
-        return True
-    if len(earlier.words) != len(clue.words) or earlier.joined[:1] != clue.joined[:1]:
-        return False
-    pairs = zip(earlier.words, clue.words, strict=True)
-    return all(one in inflections(two) or two in inflections(one) for one, two in pairs)
 
 
 def _is_barred(asked: ClueCheck, said: Said) -> bool:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from controller.games.decrypto.referee.asked import Finding
 from controller.games.decrypto.referee.case import MEANING, Case, Keyword
 from controller.games.decrypto.referee.texts import is_near
-from controller.games.decrypto.state import Finding
 
 CONTAINED = 4
 """The shortest keyword or clue that is warned of where the other has it as its beginning or end."""

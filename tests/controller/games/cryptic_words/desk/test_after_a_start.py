@@ -148,3 +148,13 @@ def test_what_a_hub_that_was_away_finds_is_no_gesture(begun, trouble):
     begun.not_read("south", 6, trouble, lock=True)
     begun.lift("south", 6, lock=True)
     assert begun.text("south").startswith("GUESS: _")
+
+
+def test_pieces_exchanged_while_their_hub_was_away_are_no_gesture(begun):
+    lock = Place("south", 6, lock=True)
+    begun.put("south", 6, "padlock-1", lock=True)
+    begun.not_read("south", 6, "no hub", lock=True)
+    at = begun.at()
+    begun.feed(Lifted(at, lock, "padlock-1"))
+    begun.feed(Placed(at, lock, "guess-south-1"))
+    assert not begun.text("south").startswith("GUESS")

@@ -2,6 +2,8 @@
 
 import pytest
 
+from controller.games.core import Lifted, Place
+
 BY = "made by mistake"
 
 
@@ -24,6 +26,12 @@ def test_the_menu_asks_for_the_badge_and_the_badge_opens_the_list(begun):
         assert begun.text(seat).startswith("REFEREE")
     begun.lift("north", 1, lock=True)
     assert "YOUR TURN" in begun.text("north")
+
+
+def test_a_badge_that_was_taken_in_the_dark_closes_the_list(laid):
+    laid.resume()
+    laid.feed(Lifted(laid.now + 300_000_000, Place("north", 1, lock=True), "badge-referee"))
+    assert "REFEREE" not in laid.text("north")
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.games.core import SEATS, Lifted, Place, Placed
+from controller.games.core import SEATS, Lifted, Place, Placed, Turned
 from controller.games.decrypto.desk.cards import (
     awaits_approval,
     awaits_clues,
@@ -172,7 +172,7 @@ def test_before_the_words_and_after_the_match_a_card_is_nothing(board):
     assert board.match.codes == {"north": tuple(map(int, CODES["north"]))}
 
 
-def test_what_lies_on_a_side_and_is_none_of_its_own_is_named_by_kind(keyed):
+def test_what_lies_where_it_means_nothing_is_named_by_kind(keyed):
     for slot, piece in enumerate(("digit-black-3", "card-black-123", "23", "digit-white-1", "card-white-421"), 1):
         keyed.put("north", slot, piece)
     for slot, piece in enumerate(("padlock-2", "badge-south", "badge-north", "badge-referee", "badge-north-2"), 1):
@@ -186,6 +186,8 @@ def test_what_lies_on_a_side_and_is_none_of_its_own_is_named_by_kind(keyed):
         ("north 2", "black card"),
         ("north 2 lock", "badge"),
         ("north 3", "tile"),
+        ("north 3 lock", "badge"),
+        ("north 5 lock", "badge"),
     ]
     assert [(str(place), kind) for place, kind in strangers(keyed.state, "south")] == [("south 1", "guess")]
 
@@ -225,3 +227,15 @@ def test_what_is_awaited_of_an_encryptor(make):
     board.wait(10)
     board.tidy(cards=True)
     assert awaited(board, "south") == (True, False, False)
+
+
+def test_a_card_turned_was_lifted_and_laid(keyed):
+    keyed.card("north")
+    keyed.feed(Turned(keyed.at(2), Place("north", 6), "card-white-421", 3))
+    assert "north" in keyed.match.clues
+
+
+def test_any_slot_is_named_where_slot_six_is_not_read(keyed):
+    keyed.not_read("north", 6)
+    assert "any slot" in keyed.text("north")
+    assert "slot 6" in keyed.text("south")

@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from controller.games.core import SEATS, Lifted, Place, Placed, Pressed
+from controller.games.core import SEATS, Lifted, Place, Placed, Pressed, ReadAgain
 from controller.games.decrypto.desk.digits import entered, lacking
 from controller.games.decrypto.state import CODES, OTHER
 from tests.scenes.codes import COLOURS, THREE
@@ -233,6 +233,37 @@ def test_digits_moved_while_their_hub_was_away_are_laid_anew(second):
         second.not_read("north", slot, "no hub")
     second.feed(Placed(second.at(), Place("north", 1), "digit-white-1"))
     assert lacking(second.state, "north")[1] == "anew"
+
+
+def test_digits_exchanged_while_their_hub_was_away_are_laid_anew(second):
+    second.digits("north", "421")
+    for slot in range(1, 7):
+        second.not_read("north", slot, "no hub")
+    at = second.at()
+    one, two = Place("north", 1), Place("north", 2)
+    for fact in (
+        Lifted(at, one, "digit-white-4"),
+        Lifted(at, two, "digit-white-2"),
+        Placed(at, one, "digit-white-2"),
+        Placed(at + 300_000_000, two, "digit-white-4"),
+        ReadAgain(at + 400_000_000, Place("north", 3)),
+    ):
+        second.now = fact.at
+        second.feed(fact)
+    assert lacking(second.state, "north") == {1: "anew", 2: "anew"}
+    for slot, piece in ((1, "digit-white-2"), (2, "digit-white-4")):
+        second.lift("north", slot)
+        second.put("north", slot, piece)
+    assert entered(second.state, "north") == (2, 4, 1)
+
+
+def test_a_hub_that_comes_back_is_no_matter_of_the_other_side(second):
+    second.digits("south", "12", (1, 2))
+    second.not_read("north", 1, "no hub")
+    second.feed(Placed(second.at(), Place("north", 1), "digit-white-1"))
+    second.now += 300_000_000
+    second.feed(Placed(second.now, Place("south", 3), "digit-black-3"))
+    assert entered(second.state, "south") == (1, 2, 3)
 
 
 def test_no_digits_and_two_presses_pass(second):

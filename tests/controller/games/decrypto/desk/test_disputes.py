@@ -179,6 +179,19 @@ def test_after_publication_both_sides_agree(second):
     assert second.match.phase == "GUESS"
 
 
+def test_both_sides_agree_while_a_public_clue_is_being_replaced(second):
+    second.send({"do": "challenge", "seat": "south", "clue": 2})
+    second.send({"do": "ruling", "verdict": "replaced"})
+    second.ask_menu("new code north")
+    second.digits("north", "1", [1])
+    second.long()
+    assert "north" in second.match.codes
+    second.digits("south", "1", [1])
+    second.long()
+    assert "north" not in second.match.codes
+    assert second.match.encryptors["north"] == "ann"
+
+
 def test_a_wish_that_nobody_joins_leaves_no_trace(second):
     before = second.match
     second.ask_menu("new code north")

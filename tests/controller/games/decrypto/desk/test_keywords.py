@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from controller.games.core import SEATS, Place, Placed
+from controller.games.core import SEATS, Place, Placed, Turned
 from controller.games.decrypto.desk.keywords import words_shown
 from controller.games.decrypto.state import OTHER
 from tests.scenes.codes import KEYWORDS, THREE
@@ -212,3 +212,73 @@ def test_when_the_match_is_over_badges_show_nothing(keyed):
     assert shown(keyed)["north"] is None
     keyed.badge("south")
     assert shown(keyed)["south"] is None
+
+
+def test_a_badge_lifted_in_a_pause_hides_the_words_and_agrees_to_nothing(board):
+    board.badge("north")
+    board.ask_menu("pause")
+    board.lift("north", 5)
+    board.long()
+    assert shown(board)["north"] is None
+    assert not board.match.keywords
+    assert board.bars() == []
+    board.badge("north")
+    board.lift("north", 5)
+    assert "north" in board.match.keywords
+
+
+def test_a_badge_that_lies_through_a_pause_shows_the_words_for_what_is_left_of_their_time(board):
+    board.badge("north")
+    board.ask_menu("pause")
+    board.long()
+    assert shown(board)["north"]
+    board.wait(20)
+    assert shown(board)["north"] is None
+
+
+def test_a_badge_that_was_gone_when_its_hub_came_back_hides_the_words(second):
+    second.badge("north")
+    second.not_read("north", 5, "no hub")
+    assert shown(second)["north"]
+    second.lift("north", 5)
+    assert shown(second)["north"] is None
+
+
+def test_a_badge_that_made_room_for_another_piece_hides_the_words(second):
+    second.badge("north")
+    second.feed(Placed(second.at(), Place("north", 5), "digit-white-1"))
+    assert shown(second)["north"] is None
+
+
+def test_a_badge_turned_was_lifted_and_laid(board):
+    board.badge("north")
+    words = shown(board)["north"]
+    board.feed(Turned(board.at(), Place("north", 5), "badge-north", 3))
+    assert board.match.keywords == {"north": words}
+    assert shown(board)["north"] == words
+
+
+def test_a_badge_that_lies_and_shows_nothing_is_to_be_laid_anew(board):
+    board.badge("north")
+    board.resume()
+    board.wait(2)
+    assert board.text("north").startswith("WORDS HIDDEN")
+    assert "agreed" not in board.text("north")
+    board.keyed()
+    assert "badge on 5" in board.text("north")
+    board.badge("north")
+    board.wait(20)
+    assert "badge off, on" in board.text("north")
+
+
+@pytest.mark.parametrize("slot", [4, 5, 6])
+def test_any_slot_is_named_where_slot_five_is_not_read(board, slot):
+    board.not_read("north", 5)
+    assert board.text("north").startswith("BADGE ON A SLOT")
+    board.put("north", slot, "badge-north")
+    assert shown(board)["north"]
+    board.lift("north", slot)
+    board.badge("south")
+    board.lift("south", 5)
+    board.not_read("north", 5)
+    assert "badge on any" in board.text("north")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.games.core import SEATS, Place
+from controller.games.core import SEATS, Lifted, Place, Turned
 from controller.games.decrypto.desk.lists.referee import rulings
 from tests.scenes.codes import THREE
 
@@ -144,3 +144,21 @@ def test_a_challenge_and_the_first_judgement_are_taken_back(second):
     second.send({"do": "undo", "reason": "x"})
     assert second.match.phase == "GUESS"
     assert second.match.challenge is None
+
+
+@pytest.mark.parametrize("away", [True, False])
+def test_a_badge_that_was_taken_while_nobody_watched_closes_the_list(refereed, away):
+    if away:
+        refereed.not_read("north", 1, "no hub", lock=True)
+    else:
+        refereed.resume()
+    refereed.feed(Lifted(refereed.now + 300_000_000, Place("north", 1, lock=True), "badge-referee"))
+    assert "referee" not in refereed.steps().values()
+
+
+def test_a_badge_turned_opens_the_list_anew(refereed):
+    refereed.press()
+    before = refereed.at_cursor()
+    refereed.feed(Turned(refereed.at(), Place("north", 1, lock=True), "badge-referee", 2))
+    assert refereed.steps()["north"] == "referee"
+    assert refereed.at_cursor() != before

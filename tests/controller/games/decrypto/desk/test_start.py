@@ -146,3 +146,24 @@ def test_digits_that_lie_when_a_match_begins_are_laid_anew(make):
     board.keyed().encrypted()
     assert board.steps()["north"] == "idle"
     assert Place("north", 1) in board.state.desk.stale
+
+
+def test_words_that_a_team_has_seen_and_not_agreed_to_are_nobodys_in_a_rematch(make):
+    board = make()
+    board.badge("north")
+    seen = {board.state.desk.offered["north"].card}
+    board.press()
+    seen.add(board.state.desk.offered["north"].card)
+    board.send({"do": "concede", "seat": "south"})
+    board.lift("north", 5)
+    board.take("rematch")
+    assert set(board.state.setup.dealt) == seen
+
+
+def test_a_player_badge_on_a_lock_position_is_nobody(make):
+    board = make(players=None)
+    board.put("north", 2, "badge-north-3")
+    board.put("north", 1, "badge-north-2", lock=True)
+    assert board.at_cursor() == "1+2"
+    board.long()
+    assert board.state.setup.players["north"] == ("N3",)

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from controller.games.decrypto.referee import referee_of
+from controller.games.decrypto.referee.asked import ClueCheck, Finding
 from controller.games.decrypto.referee.table import Table, load_table
-from controller.games.decrypto.state import ClueCheck, Finding
 from controller.games.keywords import KeywordList, load_keywords
 
 GAMES = files("controller.games")

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.games.decrypto.referee import findings
-from controller.games.decrypto.state import ClueCheck, Said
+from controller.games.decrypto.referee.asked import ClueCheck, Said
 
 TEXTS = st.text(max_size=50) | st.sampled_from(["cow", "son", "3", "1-2-3", "twins", "🐄", "C", "la vache", "cow boy"])
 WORDS = st.sampled_from(["sun", "cow", "bread", "wug", "œuvre", "x", "jack-o'-lantern", "корова", "keyboard"])

@@ -2,7 +2,8 @@ import pytest
 
 from controller.games.decrypto.commands import TakeCode, WriteClues
 from controller.games.decrypto.game import needs
-from controller.games.decrypto.state import CODES, ClueCheck, Finding, Said, with_referee
+from controller.games.decrypto.referee.asked import ClueCheck, Finding, Said
+from controller.games.decrypto.state import CODES, with_referee
 from controller.games.decrypto.view import view
 
 NORTH, SOUTH = (4, 2, 1), (1, 2, 3)
@@ -61,10 +62,10 @@ def test_a_code_that_is_not_given_is_drawn(begun):
 @pytest.mark.rule("D4")
 def test_only_the_encryptor_takes_a_code_and_writes(begun):
     assert begun.refuse(TakeCode("north", NORTH, "ben")).code == "not-your-turn"
-    assert begun.refuse(TakeCode("north", NORTH, "cyd")).code == "illegal"
+    assert begun.refuse(TakeCode("north", NORTH, "cyd")).code == "not-your-turn"
     begun.do(TakeCode("north", NORTH, "ann"))
     assert begun.refuse(clues(player="ben")).code == "not-your-turn"
-    assert begun.refuse(clues(player="zed")).code == "illegal"
+    assert begun.refuse(clues(player="zed")).code == "not-your-turn"
     begun.do(clues())
 
 

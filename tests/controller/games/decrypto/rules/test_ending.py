@@ -7,6 +7,7 @@ from controller.games.decrypto.commands import (
     GuessWords,
     Judge,
     Keywords,
+    Referee,
     TakeCode,
     TimeOut,
     WriteClues,
@@ -65,7 +66,7 @@ def test_spoken_words_leave_nulls(tied):
 def test_words_are_four_or_spoken(tied):
     assert tied.refuse(GuessWords("north")).code == "bad-request"
     assert tied.refuse(GuessWords("north", NORTHS, spoken=True)).code == "bad-request"
-    assert tied.refuse(GuessWords("north", NORTHS, player="cyd")).code == "illegal"
+    assert tied.refuse(GuessWords("north", NORTHS, player="cyd")).code == "not-your-turn"
 
 
 @pytest.mark.rule("D21")
@@ -100,9 +101,46 @@ def test_how_many_words_are_the_keywords_is_suggested_to_the_judge_alone(named):
         assert "suggested" not in view(named.setup, named.state, audience)
 
 
+@pytest.mark.rule("D21")
+@pytest.mark.parametrize(
+    ("named", "right"),
+    [
+        (("PIG", "candies", "the tent", "sons"), 4),
+        (("pi\u0301g", " candy!", "tents", "son's"), 4),
+        (("candy", "pig", "son", "tent"), 0),
+        (("pig iron", "can dy", "tenth", ""), 1),
+        (("", "", "", ""), 0),
+    ],
+)
+def test_other_forms_of_a_keyword_are_suggested_too_each_in_its_place(tied, named, right):
+    tied.do(GuessWords("north", NORTHS), GuessWords("south", named))
+    assert view(tied.setup, tied.state, "north")["suggested"] == right
+
+
+def test_about_spoken_words_nothing_is_suggested(tied):
+    tied.do(GuessWords("north", spoken=True), GuessWords("south", SOUTHS))
+    assert view(tied.setup, tied.state, "south")["suggested"] is None
+
+
+def test_words_are_shown_as_they_can_be_printed(tied):
+    tied.do(GuessWords("north", ("su\x1b[31mn", "a\tb\u202e", " e\u0301 ", "\x00")), GuessWords("south", SOUTHS))
+    assert tied.state.words["north"] == ("su[31mn", "a b", "\u00e9", "")
+
+
 def test_nothing_is_suggested_before_the_words_are_out(tied):
     tied.do(GuessWords("north", NORTHS))
     assert view(tied.setup, tied.state, "south")["suggested"] is None
+
+
+@pytest.mark.rule("D18")
+def test_once_the_rounds_are_over_tokens_count_no_more(tied):
+    words = GuessWords("north", NORTHS), GuessWords("south", SOUTHS)
+    for commands in ((), words):
+        tied.do(*commands)
+        for count in (1, 2):
+            refusal = tied.refuse(Referee("miscounted", "north", "interception", count))
+            assert (refusal.code, refusal.message[:4]) == ("wrong-phase", "D18:")
+    assert tied.do(Referee("declared", winner="north"))[0]["winner"] == "north"
 
 
 def test_words_are_named_and_judged_in_the_tie_break_only(begun, tied):

@@ -102,7 +102,7 @@ def test_nobody_is_hurried_through_what_is_done_again_after_publication(timed):
     timed.encrypt()
     timed.do(Challenge("south", 1), Ruling("replaced"))
     assert running(timed) is None
-    timed.do(Void("north", "ben"), TakeCode("north", NORTH))
+    timed.do(Void("north", "ben", approved=True), TakeCode("north", NORTH))
     assert running(timed) is None
     assert timed.refuse(TimeOut()).code == "wrong-phase"
 

@@ -8,8 +8,9 @@ from msgspec.structs import replace
 from controller.games.core import SEATS
 from controller.games.decrypto.desk.keywords import words_shown
 from controller.games.decrypto.desk.reveal import CODE_STAGE
+from controller.games.decrypto.referee.asked import Finding
 from controller.games.decrypto.scenes.page import Look
-from controller.games.decrypto.state import CODES, OTHER, Finding, Written
+from controller.games.decrypto.state import CODES, OTHER, Written
 from controller.games.layout import Layout
 from tests.scenes.gallery import CHAPTERS
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.games.decrypto.state import Said
+from controller.games.decrypto.referee.asked import Said
 
 MINE, MATES, THEIRS = Said("north", "ann", "Café"), Said("north", "ben", "Café"), Said("south", "cyd", "Café")
 CARD = ("horse", "umbrella", "hospital", "elephant")
