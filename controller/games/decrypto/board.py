@@ -25,7 +25,7 @@ from controller.games.decrypto.view import Audience, view
 from controller.games.desk.drawing import Drawing
 from controller.games.desk.referee import Undo
 from controller.games.desk.requests import command_of
-from controller.games.names import told
+from controller.games.names import Known, told
 
 __all__ = ["BoardSetup", "BoardState", "DecryptoBoard", "New"]
 
@@ -71,11 +71,12 @@ class DecryptoBoard:
         """Return the times the desk wants to be told of."""
         return gestures.timers(state)
 
-    def view(self, setup: BoardSetup, state: BoardState, audience: str) -> dict[str, Any]:
-        """Return what is true of the match for an audience; before the first one only that there is none."""
+    def view(self, setup: BoardSetup, state: BoardState, audience: str, player: str | None = None) -> dict[str, Any]:
+        """Return what is true of the match for an audience or player; before the first one only that there is none."""
         if state.match is None or state.setup is None:
             return {"phase": "LOBBY"}
-        return told(view(state.setup, state.match, cast("Audience", audience)), setup.names)
+        seen = view(state.setup, state.match, cast("Audience", audience), _id_of(player, setup.names))
+        return told(seen, setup.names)
 
     def legal(self, setup: BoardSetup, state: BoardState, audience: str) -> list[dict[str, Any]]:
         """Return the requests of an audience that the rules would accept; none in the lobby."""
@@ -103,6 +104,11 @@ def _named(command: Asked) -> Asked | Rejected:
         return lobby.checked(command)
     player: str | None = getattr(command, "player", None)
     return command if player is None else cast("Asked", replace(command, player=name_of(player)))
+
+
+def _id_of(player: str | None, names: Known) -> str | None:
+    """Return the id that a player's name stands for; of one without a name, what he was called by."""
+    return next((key for key, name in names.items() if name == player), player) if names else player
 
 
 def _play(setup: BoardSetup, state: BoardState, given: Given, drawing: Drawing) -> Moment | Rejected:

@@ -88,7 +88,9 @@ class Inspect:
         """Want to be told of no time."""
         return ()
 
-    def view(self, setup: InspectSetup, state: InspectState, audience: str) -> dict[str, Any]:
+    def view(
+        self, setup: InspectSetup, state: InspectState, audience: str, player: str | None = None
+    ) -> dict[str, Any]:
         """Return what lies where, for everybody."""
         return {
             "phase": "INSPECT",
