@@ -14,6 +14,8 @@ Words: TypeAlias = tuple[str, str, str, str]
 FEWEST_CARDS = 4
 """Two teams draw one each and may each have another once."""
 MOST_CARDS = 10_000
+MOST_FAULTS = 1000
+"""So many are listed one by one: a book named by mistake has a hundred thousand."""
 LONGEST = 16
 """What fits on a large line of a screen."""
 _JOINTS = str.maketrans("'\u2019", "--")
@@ -45,7 +47,7 @@ def load_keywords(name: str, text: str) -> KeywordList:
             comments.
 
     Raises:
-        KeywordsError: listing all faults, each with line, word and remedy.
+        KeywordsError: listing all faults, each with line, word and remedy; of more than MOST_FAULTS how many more.
     """
     faults: list[str] = []
     places: dict[str, int] = {}
@@ -58,6 +60,8 @@ def load_keywords(name: str, text: str) -> KeywordList:
         cards.append(cast("Words", words))
     if not FEWEST_CARDS <= len(cards) <= MOST_CARDS:
         faults.append(f"{name}: {len(cards)} cards; list {FEWEST_CARDS} to {MOST_CARDS}, four words a line")
+    if len(faults) > MOST_FAULTS:
+        faults[MOST_FAULTS:] = [f"{name}: and {len(faults) - MOST_FAULTS} faults more; is it a list of cards at all?"]
     if faults:
         raise KeywordsError(faults)
     version = hashlib.sha256("\n".join(map(" ".join, cards)).encode()).hexdigest()[:16]

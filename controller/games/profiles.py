@@ -47,12 +47,12 @@ def _switched(kind: Any, value: Any) -> Any:
 def _faults(kinds: Mapping[str, Any], values: Mapping[str, Any]) -> Iterator[str]:
     for key, value in values.items():
         if key not in kinds:
-            yield f"{key}: unknown; known: {', '.join(kinds)}"
+            yield f"{key:.60}: unknown; known: {', '.join(kinds)}"
             continue
         try:
             msgspec.convert(value, kinds[key])
         except msgspec.ValidationError:
-            yield f"{key} = {value!r}: known: {_choices(kinds[key])}"
+            yield f"{key} = {value!r:.60}: known: {_choices(kinds[key])}"
 
 
 def _choices(kind: Any) -> str:

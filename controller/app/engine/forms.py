@@ -101,7 +101,7 @@ def _explained(fault: str, request: Mapping[str, Any], form: type[Any]) -> str:
     """Say in our words what msgspec found: the field first, then what was expected, what came, and what is known."""
     if not (match := _PLACE.fullmatch(fault)):
         return _lower(fault)
-    place, told = match["place"], match["fault"]
+    place, told = match["place"], _cut(match["fault"])
     name = re.split(r"[.\[]", place, maxsplit=1)[0]
     known = [choice for field in _fields(form) if field.encode_name == name for choice in _choices(field.type)]
     fault = "not of the form" if "matching regex" in told else _lower(told.replace("Invalid enum value", "unknown"))
@@ -136,5 +136,8 @@ def _lower(fault: str) -> str:
 
 def _shown(value: Any) -> str:
     """Return the value as JSON, cut to what fits in a message."""
-    text = msgspec.json.encode(value).decode()
+    return _cut(msgspec.json.encode(value).decode())
+
+
+def _cut(text: str) -> str:
     return text if len(text) <= 60 else f"{text[:60]}..."

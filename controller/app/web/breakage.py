@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from controller.app.rig_faults import MOMENTARY, Faults, RigFault
-from controller.outlets.web.wire import Fault, FaultKind, Parameter
+from controller.outlets.web.wire.told import Fault, FaultKind, Parameter
 from hardware.errors import HandsError
 from hardware.ports import ANTENNAS, SIDES, Side
 

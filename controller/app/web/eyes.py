@@ -11,7 +11,7 @@ from controller.app.web.breakage import Breakage
 from controller.app.web.pieces import Pieces
 from controller.games.pieces import CLUE_TILES, DIGITS, PADLOCKS, TILES, tile_number
 from controller.outlets.web.tabletop import Fittings, Lies, Look
-from controller.outlets.web.wire import Bots, What
+from controller.outlets.web.wire.told import Bots, What
 from controller.table.table import Table
 from hardware.ports import ANTENNAS, SIDES
 from hardware.sim.board import SimulatedBoard
@@ -25,9 +25,18 @@ class SimulatedEyes:
 
     def __init__(
         self, fittings: Fittings, pins: Mapping[str, int], lives: Lives, pieces: Pieces, breakage: Breakage,
-        bots: Callable[[], Bots],
+        bots: Callable[[bool], Bots],
     ) -> None:  # fmt: skip
-        """Open them on a table with these fittings; `pins` are those of its turn lamps and of its buzzer, by part."""
+        """Open them on a table with these fittings.
+
+        Args:
+            fittings: what the board is made of.
+            pins: those of its turn lamps and of its buzzer, by part.
+            lives: the board and its daemon.
+            pieces: where all lies.
+            breakage: what is broken.
+            bots: the levels of those that play whole seats, or as mates of a person.
+        """
         self._fittings, self._pins, self._lives = fittings, pins, lives
         self._pieces, self._breakage, self._bots = pieces, breakage, bots
         self._looks = 0
@@ -54,7 +63,8 @@ class SimulatedEyes:
             lamps={side: bool(sim.gpio.level(pins[f"lamp-{side}"])) for side in SIDES if f"lamp-{side}" in pins},
             buzzer="buzzer" in pins and bool(sim.gpio.level(pins["buzzer"])),
             faults=self._breakage.now(),
-            bots=self._bots(),
+            bots=self._bots(False),
+            mates=self._bots(True),
             match=self._public.of(self._lives.table),
             life=self._lives.number,
         )

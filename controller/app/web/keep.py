@@ -32,6 +32,8 @@ class Kept(msgspec.Struct, frozen=True):
     schema: int = SCHEMA
     pieces: dict[str, tuple[str, int, bool]] = {}
     bots: dict[Seat, str] = {}
+    mates: dict[Seat, str] = {}
+    """The seats at which they play all but the first player."""
 
 
 class Keeper:
@@ -51,7 +53,7 @@ class Keeper:
             LOG.warning("%s: %s; the pieces begin in their box and trays", self._path, error)
             return Kept()
 
-    def keep(self, pieces: Pieces, bots: dict[Seat, str]) -> None:
+    def keep(self, pieces: Pieces, bots: dict[Seat, str], mates: dict[Seat, str]) -> None:
         """Write where everything lies; a hand's piece as lying where it was taken from. A full disk is only logged."""
         lying = {
             piece: (spot.back if spot.at == HAND else spot.at, spot.top, spot.down)
@@ -61,7 +63,7 @@ class Keeper:
         fresh = self._path.with_name(f"{self._path.name}.new")
         try:
             with _open(fresh) as file:
-                file.write(msgspec.json.encode(Kept(SCHEMA, lying, bots)))
+                file.write(msgspec.json.encode(Kept(SCHEMA, lying, bots, mates)))
             fresh.replace(self._path)
             self._fails = False
         except OSError as error:

@@ -12,7 +12,7 @@ import msgspec
 from controller.games.core import Seat
 from controller.games.pieces import BADGES, CLUE_TILES, CODE_CARDS, DIGITS, PADLOCKS, TILES, TOKENS
 from controller.outlets.web.places import BOX, CLUES, HAND, PILES, places
-from controller.outlets.web.wire import Place
+from controller.outlets.web.wire.told import Place
 from hardware.errors import HandsError
 from hardware.ports import ANTENNAS, Antenna
 from hardware.sim.board import SimulatedBoard

@@ -43,6 +43,7 @@ class RealEyes:
             pixels={place: self._shines(lamp) for place, lamp in shown.items()},
             rhythms={place: "off" if lamp is None else str(lamp) for place, lamp in shown.items()},
             bots=dict.fromkeys(SEATS),
+            mates=dict.fromkeys(SEATS),
             match=view,
         )
 

@@ -8,7 +8,7 @@ import logging
 import random
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from controller.app.boards import button_pins, lamp_pins
 from controller.app.config import BoardConfig
@@ -20,19 +20,32 @@ from controller.app.web.breakage import Breakage, fault_kinds
 from controller.app.web.eyes import SimulatedEyes
 from controller.app.web.keep import Keeper, restore
 from controller.app.web.pieces import DECRYPTO, PIECES, PieceHands, Pieces
-from controller.app.web.seat import Role, SeatBot, SeatEyes, bot_name
+from controller.app.web.seat import Role, SeatBot, SeatEyes, TeamBot, TeamEyes, bot_name
 from controller.app.web.steps import steps
 from controller.app.web.tabletop import SimulatedTabletop
+from controller.bots.decrypto.levels import LEVELS as TEAM_LEVELS
 from controller.bots.levels import LEVELS
 from controller.games.core import SEATS, Seat
 from controller.outlets.web.tabletop import Fittings
-from controller.outlets.web.wire import Bots
+from controller.outlets.web.wire.told import Bots
 from hardware.errors import HandsError
 from hardware.ports import SIDES, RunBlocking
 
 T = TypeVar("T")
 
 LOG = logging.getLogger("smartboard")
+
+
+BOTS = {"cryptic-words": tuple(LEVELS), "decrypto": tuple(TEAM_LEVELS)}
+"""By game: how well bots can play it."""
+
+
+class Seated(NamedTuple):
+    """Bots at a seat: their level, whether a person is its first player, and what they are doing."""
+
+    level: str
+    mate: bool
+    task: asyncio.Task[None]
 
 
 class Table:
@@ -61,7 +74,7 @@ class Table:
         """
         self._lives, self._buttons, self._rotation = lives, tuple(button_pins(config)), config.rotation
         self._keeper, self._due = Keeper(state_dir / "table.json"), False
-        self._playing: dict[Seat, tuple[str, asyncio.Task[None]]] = {}
+        self._playing: dict[Seat, Seated] = {}
         self._moving, self._think = asyncio.Lock(), think or _in_thread
         self._chance = chance or random.SystemRandom()
         self._pieces = Pieces(lives.sim, self._changed, DECRYPTO if game == "decrypto" else PIECES)
@@ -76,22 +89,24 @@ class Table:
         """Return the hands of somebody who has no page; what they lift goes home at once."""
         return self._pieces.hands("")
 
-    def seat_bot(self, seat: Seat, level: str | None) -> None:
-        """Let a bot of this level play a seat, or nobody.
+    def seat_bot(self, seat: Seat, level: str | None, mate: bool = False) -> None:
+        """Let bots of this level play a seat, as mates of a person all but its first player, or nobody.
 
         Raises:
-            HandsError: there is no such level for this game.
+            HandsError: there is no such level for this game, or nobody has a mate in it.
         """
+        if mate and level is not None and self._fittings.game != "decrypto":
+            raise HandsError(f"mate: {self._fittings.game} is played without teams; seat a bot of its own")
         if level is not None and level not in self._fittings.levels:
             raise HandsError(
                 f"unknown level {level!r}; known: {', '.join(self._fittings.levels) or 'no bot plays this game'}"
             )
         if seat in self._playing:
-            self._playing.pop(seat)[1].cancel()
+            self._playing.pop(seat).task.cancel()
         if level is not None:
-            task = asyncio.ensure_future(self._play(seat, level))
+            task = asyncio.ensure_future(self._play(seat, level, mate))
             task.add_done_callback(lambda ended: self._bot_ended(seat, ended))
-            self._playing[seat] = level, task
+            self._playing[seat] = Seated(level, mate, task)
         self._changed()
 
     async def run(self) -> None:
@@ -100,21 +115,25 @@ class Table:
             await asyncio.Event().wait()
         finally:
             self._keep()
-            tasks = [task for _, task in self._playing.values()]
+            tasks = [seated.task for seated in self._playing.values()]
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _play(self, seat: Seat, level: str) -> None:
+    async def _play(self, seat: Seat, level: str, mate: bool) -> None:
         hands = self._pieces.hands(bot_name(seat))
-        eyes = SeatEyes(seat, self._lives, self._pieces, hands)
-        gestures = Gestures(hands, standard_tiles(), self._buttons)
+        role = Role(seat, level, self._chance.getrandbits(64), self._rotation, {*SEATS} <= {*self._buttons}, mate)
         try:
-            seat_buttons = {*SEATS} <= {*self._buttons}
-            role = Role(seat, level, self._chance.getrandbits(64), self._rotation, seat_buttons)
-            await SeatBot(role, eyes, self._pieces, self.tabletop, gestures, self._moving, self._think).run()
+            await self._bot(role, hands).run()
         finally:
             self.tabletop.leave(bot_name(seat))
+
+    def _bot(self, role: Role, hands: PieceHands) -> SeatBot | TeamBot:
+        gestures = Gestures(hands, standard_tiles(), self._buttons)
+        common = self._pieces, self.tabletop, gestures, self._moving, self._think
+        if self._fittings.game == "decrypto":
+            return TeamBot(role, TeamEyes(role.seat, self._lives, self._pieces), *common, self._lives.send)
+        return SeatBot(role, SeatEyes(role.seat, self._lives, self._pieces, hands), *common)
 
     def _bot_ended(self, seat: Seat, ended: asyncio.Task[None]) -> None:
         """Give the seat free whose bot cannot go on, so that a person may take it."""
@@ -123,15 +142,22 @@ class Table:
             self._playing.pop(seat, None)
             self._changed()
 
-    def _bots(self) -> Bots:
-        return {seat: self._playing[seat][0] if seat in self._playing else None for seat in SEATS}
+    def _bots(self, mates: bool) -> Bots:
+        levels = self._levels(mates)
+        return {seat: levels.get(seat) for seat in SEATS}
+
+    def _levels(self, mates: bool) -> dict[Seat, str]:
+        return {seat: seated.level for seat, seated in self._playing.items() if seated.mate == mates}
 
     def _take_up(self) -> None:
         kept = self._keeper.load()
         restore(kept, self._pieces)
-        for seat, level in kept.bots.items():
+        for seat, level, mate in (
+            *((seat, level, False) for seat, level in kept.bots.items()),
+            *((seat, level, True) for seat, level in kept.mates.items()),
+        ):
             with contextlib.suppress(HandsError):  # another game is played now, which that bot does not know
-                self.seat_bot(seat, level)
+                self.seat_bot(seat, level, mate)
 
     def _changed(self) -> None:
         """Keep what has changed, once for all that changes together."""
@@ -141,7 +167,7 @@ class Table:
 
     def _keep(self) -> None:
         self._due = False
-        self._keeper.keep(self._pieces, {seat: level for seat, (level, _) in self._playing.items()})
+        self._keeper.keep(self._pieces, self._levels(False), self._levels(True))
 
 
 def fittings_of(config: BoardConfig, game: str, profile: str | None) -> Fittings:
@@ -155,7 +181,7 @@ def fittings_of(config: BoardConfig, game: str, profile: str | None) -> Fittings
         oleds=oleds,
         lamps=tuple(lamp_pins(config)),
         fault_kinds=fault_kinds(buttons, oleds),
-        levels=tuple(LEVELS) if game == "cryptic-words" else (),
+        levels=BOTS.get(game, ()),
         steps=steps(game, profile),
     )
 

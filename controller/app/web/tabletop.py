@@ -20,8 +20,8 @@ from controller.outlets.web.places import BOX, HAND, PILES
 from hardware.errors import HandsError
 from hardware.ports import SLOTS
 
-SeatBot = Callable[[Seat, str | None], None]
-"""Lets a bot of a level play a seat, or nobody; raises HandsError for a level that is not known."""
+SeatBot = Callable[[Seat, str | None, bool], None]
+"""Lets bots of a level play a seat, or all but its first player, or nobody; raises HandsError for an unknown level."""
 
 
 class SimulatedTabletop:
@@ -99,12 +99,23 @@ class SimulatedTabletop:
         for place, tile in zip(places, tiles, strict=True):
             self._pieces.lay(tile, place, self._chance.choice(SLOTS), False)
 
+    def card(self, side: Seat) -> tuple[int, ...]:
+        """Return the code on the card that a side has drawn.
+
+        Raises:
+            HandsError: it has none, or more than one.
+        """
+        drawn = drawn_cards(self._pieces, side)
+        if len(drawn) != 1:
+            raise HandsError(f"{side} has drawn {len(drawn) or 'no'} code cards: draw one, and put back all others")
+        one, two, three = map(int, drawn[0][-3:])
+        return one, two, three
+
     def _draw_card(self, side: Seat) -> None:
         """Take a card from a side's pile by chance into its tray, face down, where none of it is out already."""
-        cards = [card for card in CODE_CARDS if home(card) == PILES[side]]
-        pile = [card for card in cards if self._pieces.spot(card).at == PILES[side]]
-        if len(pile) < len(cards):
+        if drawn_cards(self._pieces, side):
             raise HandsError(f"{side} has drawn a code card: put it back onto its pile first")
+        pile = [card for card in CODE_CARDS if home(card) == PILES[side]]
         self._pieces.lay(self._chance.choice(pile), f"tray-{side}", 1, True)
 
     def hand_over(self, side: Seat) -> None:
@@ -138,9 +149,9 @@ class SimulatedTabletop:
         """Take the power from everything; it comes again by itself."""
         self._lives.cut_power()
 
-    def bot(self, seat: Seat, level: str | None) -> None:
-        """Let a bot play a seat, or nobody."""
-        self._seat_bot(seat, level)
+    def bot(self, seat: Seat, level: str | None, mate: bool = False) -> None:
+        """Let bots play a seat, or all but its first player, or nobody."""
+        self._seat_bot(seat, level, mate)
 
     async def _wait_in_air(self, piece: str) -> None:
         left_s = self._lifted_at.get(piece, 0) + LIFTED_S - self._now()
@@ -168,6 +179,11 @@ class SimulatedTabletop:
 def rack(side: Seat) -> list[str]:
     """Return the places of a side's rack."""
     return [f"rack-{side}-{slot}" for slot in SLOTS]
+
+
+def drawn_cards(pieces: Pieces, side: Seat) -> list[str]:
+    """Return a side's code cards that are not on its pile."""
+    return [card for card in CODE_CARDS if home(card) == PILES[side] and pieces.spot(card).at != PILES[side]]
 
 
 def _is_handed_over(piece: str, spot: Spot, at: str) -> bool:

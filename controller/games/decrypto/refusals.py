@@ -42,11 +42,22 @@ def when_no_round(state: State) -> Rejected | None:
     return when_over(state) or wrong_phase(f"D21: the rounds are over; in {state.phase} the opposing keywords count")
 
 
+def when_strange(setup: Setup, seat: Seat, player: str | None) -> Rejected | None:
+    """Refuse what a player does for a team that is not his (D2)."""
+    told = _unknown(setup, seat, player)
+    return None if told is None else not_your_turn(told)
+
+
 def when_unknown(setup: Setup, seat: Seat, player: str | None) -> Rejected | None:
-    """Refuse a player's name that is none of the team's (D2)."""
+    """Refuse to choose a player that is none of the team's (D2)."""
+    told = _unknown(setup, seat, player)
+    return None if told is None else illegal(told)
+
+
+def _unknown(setup: Setup, seat: Seat, player: str | None) -> str | None:
     if player is None or player in setup.players[seat]:
         return None
-    return illegal(f"D2: {player[:40]!r} does not play for {seat}; known: {', '.join(setup.players[seat])}")
+    return f"D2: {player[:40]!r} does not play for {seat}; known: {', '.join(setup.players[seat])}"
 
 
 def when_lone(setup: Setup, seat: Seat) -> Rejected | None:

@@ -20,7 +20,7 @@ from controller.outlets.web.visit import (
     Visit,
     understood,
 )
-from controller.outlets.web.wire import VERSION, Hello
+from controller.outlets.web.wire.said import VERSION, Hello
 from hardware.errors import HandsError
 
 LOOK_S = 1 / 30

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from controller.games.core import SEATS, Seat
-from controller.outlets.web.wire import Part, Place
+from controller.outlets.web.wire.told import Part, Place
 from hardware.ports import ANTENNAS, SLOTS
 
 PITCH = 60

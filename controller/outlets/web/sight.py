@@ -2,7 +2,8 @@
 
 Built by inclusion, and pure: two looks that differ only in what these seats may not know give equal sights. Hidden
 pieces are sorted and named by their places, so that neither an id nor an order tells which one lies there; of a hidden
-rack only its number of tiles is shown, so that nobody sees from which place of it a tile was taken.
+rack only its number of tiles is shown, so that nobody sees from which place of it a tile was taken. Which code card or
+face-down digit lies on a slot is shown to nobody; the own side may move it all the same.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import msgspec
 from controller.games.core import SEATS, Seat
 from controller.outlets.web.places import BOX, HAND, PILES, parts, places
 from controller.outlets.web.tabletop import Fittings, Lies, Look
-from controller.outlets.web.wire import (
+from controller.outlets.web.wire.told import (
     Board,
     Bots,
     BotsChanged,
@@ -45,7 +46,11 @@ _TELLING = {"tile", "digit", "card"}
 
 
 class Sight(msgspec.Struct, frozen=True):
-    """What one page is shown at one moment; pieces by id."""
+    """What one page is shown at one moment; pieces by id.
+
+    `within_reach` is told to nobody: by id which piece it is, of those that the page may take. `held` are those in its
+    hand.
+    """
 
     seats: tuple[Seat, ...]
     pieces: Mapping[str, Piece]
@@ -58,7 +63,10 @@ class Sight(msgspec.Struct, frozen=True):
     buzzer: bool
     faults: tuple[Fault, ...]
     bots: Bots
+    mates: Bots
     match: Mapping[str, Any]
+    within_reach: Mapping[str, str]
+    held: frozenset[str]
 
 
 def allowed(look: Look, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
@@ -69,10 +77,11 @@ def allowed(look: Look, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
 def sight(look: Look, seats: tuple[Seat, ...], page: str) -> Sight:
     """Return what the page of this name is shown while it sits on these seats, of which it keeps those `allowed`."""
     sat = allowed(look, seats)
-    shown = _closed_up(filter(None, (_shown(lies, sat, page) for lies in look.pieces)))
+    looked = ((_shown(lies, sat, page), lies.piece) for lies in look.pieces)
+    shown = sorted(_closed_up((piece, name) for piece, name in looked if piece), key=lambda pair: pair[0].id)
     return Sight(
         seats=sat,
-        pieces={piece.id: piece for piece in sorted(shown, key=lambda piece: piece.id)},
+        pieces={piece.id: piece for piece, _ in shown},
         box=sum(lies.at == BOX for lies in look.pieces),
         frames={seat: look.frames[seat] for seat in sat if seat in look.frames},
         words={seat: look.words[seat] for seat in sat if seat in look.words},
@@ -82,14 +91,17 @@ def sight(look: Look, seats: tuple[Seat, ...], page: str) -> Sight:
         buzzer=look.buzzer,
         faults=look.faults,
         bots=look.bots,
+        mates=look.mates,
         match=look.match,
+        within_reach={piece.id: name for piece, name in shown if piece.piece or _may_be_moved(piece, sat)},
+        held=frozenset(lies.piece for lies in look.pieces if lies.at == HAND and lies.holder == page),
     )
 
 
 def _shown(lies: Lies, sat: tuple[Seat, ...], page: str) -> Piece | None:
     """Return a piece as a page that sits there is told of it, None where it is told nothing."""
     if lies.at == HAND:
-        return _known(lies) if lies.holder == page else None
+        return _in_hand(lies) if lies.holder == page else None
     if lies.at == BOX:
         return _known(lies) if sat == SEATS else None
     if lies.what in _TELLING and _is_unseen(lies, sat):
@@ -98,30 +110,42 @@ def _shown(lies: Lies, sat: tuple[Seat, ...], page: str) -> Piece | None:
     return _known(lies)
 
 
+def _in_hand(lies: Lies) -> Piece:
+    """Return a piece as whoever has it in the hand is told of it: a card is only moved, not looked at."""
+    return Piece(f"?{HAND}", lies.what, HAND, down=True) if lies.what == "card" else _known(lies)
+
+
 def _is_unseen(lies: Lies, sat: tuple[Seat, ...]) -> bool:
     """Tell whether nobody who sits there sees which piece this is; what is left in a tray would tell what is not."""
-    if lies.at in _PILES:
+    if lies.what == "card" or (lies.what == "digit" and lies.down and lies.at not in _GATHERED):
         return True
     return _SIDES[lies.at] not in (*sat, None) and (lies.down or lies.at in _RACKS or lies.at in _GATHERED)
 
 
-def _closed_up(shown: Iterable[Piece]) -> Iterator[Piece]:
+def _may_be_moved(piece: Piece, sat: tuple[Seat, ...]) -> bool:
+    """Tell whether a page moves this piece without seeing which it is: a card or digit of the own side, not a pile."""
+    if piece.what not in ("card", "digit") or piece.at in _PILES:
+        return False
+    return piece.at == HAND or _SIDES[piece.at] in sat
+
+
+def _closed_up(shown: Iterable[tuple[Piece, str]]) -> Iterator[tuple[Piece, str]]:
     """Yield the pieces, those hidden on a rack as if they stood there without a gap, those of a tray as counted."""
     standing: Counter[Seat] = Counter()
     lying: Counter[tuple[str, str]] = Counter()
-    for piece in shown:
+    for piece, name in shown:
         side = _SIDES.get(piece.at)
         if piece.piece is None and piece.at in _GATHERED:
             count = lying[piece.at, piece.what]
             lying[piece.at, piece.what] += 1
-            yield msgspec.structs.replace(piece, id=f"?{piece.at}+{piece.what}-{count + 1}", layer=count)
+            yield msgspec.structs.replace(piece, id=f"?{piece.at}+{piece.what}-{count + 1}", layer=count), name
             continue
         if piece.piece is None and side is not None and piece.at in _RACKS:
             standing[side] += 1
             place = f"rack-{side}-{standing[side]}"
-            yield msgspec.structs.replace(piece, id=f"?{place}", at=place, layer=0)
+            yield msgspec.structs.replace(piece, id=f"?{place}", at=place, layer=0), name
         else:
-            yield piece
+            yield piece, name
 
 
 def _known(lies: Lies) -> Piece:
@@ -144,6 +168,7 @@ def board(fittings: Fittings, now: Sight) -> Board:
         faults=now.faults,
         fault_kinds=fittings.fault_kinds,
         bots=now.bots,
+        mates=now.mates,
         levels=fittings.levels,
         seats=now.seats,
         steps=fittings.steps,
@@ -173,8 +198,8 @@ def changes(before: Sight, now: Sight) -> Iterator[News]:
         yield Rhythms(rhythms)
     if before.faults != now.faults:
         yield Faults(now.faults)
-    if before.bots != now.bots:
-        yield BotsChanged(now.bots)
+    if (before.bots, before.mates) != (now.bots, now.mates):
+        yield BotsChanged(now.bots, now.mates)
     if before.match != now.match:
         yield Match(dict(now.match))
 

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 import msgspec
 
 from controller.games.core import Seat
-from controller.outlets.web.wire import Bots, Fault, FaultKind, What
+from controller.outlets.web.wire.told import Bots, Fault, FaultKind, What
 
 
 class Lies(msgspec.Struct, frozen=True):
@@ -55,6 +55,7 @@ class Look(msgspec.Struct, frozen=True):
     buzzer: bool = False
     faults: tuple[Fault, ...] = ()
     bots: Bots = {}
+    mates: Bots = {}
     match: Mapping[str, Any] = {}
     life: int = 0
 
@@ -98,6 +99,10 @@ class Tabletop(Protocol):
         """Let go of everything that a page has in its hands."""
         ...
 
+    def card(self, side: Seat) -> tuple[int, ...]:
+        """Return the code on the card that a side has drawn."""
+        ...
+
     def draw(self, side: Seat) -> None:
         """Fill a rack from the box, or draw a code card where that is played, by chance."""
         ...
@@ -122,6 +127,6 @@ class Tabletop(Protocol):
         """Take the power from everything, and give it again."""
         ...
 
-    def bot(self, seat: Seat, level: str | None) -> None:
-        """Let a bot play a seat, or nobody."""
+    def bot(self, seat: Seat, level: str | None, mate: bool) -> None:
+        """Let bots play a seat, or all but its first player, or nobody."""
         ...

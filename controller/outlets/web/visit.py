@@ -12,10 +12,11 @@ from typing import Any, Protocol
 import msgspec
 
 from controller.games.core import Seat
-from controller.outlets.web.deeds import Submit, command, do
-from controller.outlets.web.sight import Sight, allowed, changes, sight, whole
+from controller.outlets.web.deeds import Submit, command, do, look_at, named
+from controller.outlets.web.sight import Sight, changes, sight, whole
 from controller.outlets.web.tabletop import Eyes, Look, Tabletop
-from controller.outlets.web.wire import Command, Deed, Error, Hello, News, Ping, Pong, Restart, Sit, read_deed, written
+from controller.outlets.web.wire.said import Command, Deed, Hello, Lift, LookAt, Ping, Sit, read_deed
+from controller.outlets.web.wire.told import Error, News, Pong, Restart, written
 from hardware.errors import HandsError
 
 MOST_WAITING = 128
@@ -68,6 +69,7 @@ class Visit:
         self._seats: tuple[Seat, ...] = ()
         self._sight: Sight | None = None
         self._life = 0
+        self._taken: dict[str, str] = {}
         self._doing: set[asyncio.Task[None]] = set()
         self._budget = Budget(DEEDS_A_SECOND, DEEDS_AT_ONCE)
 
@@ -130,13 +132,24 @@ class Visit:
                 self._sit(seats)
             case Command(request=request):
                 self._command(request)
+            case LookAt():
+                self._tell([look_at(deed, self._tabletop, self._now())])
             case _:
                 if len(self._doing) >= MOST_AT_ONCE:
                     raise HandsError(f"{MOST_AT_ONCE} deeds are under way; wait for one")
-                now = sight(self._eyes.look(), self._seats, self.name)
-                going_on = do(deed, self._tabletop, now, self.name)
-                if going_on is not None:
-                    self._await(going_on)
+                self._do(deed)
+
+    def _now(self) -> Sight:
+        return sight(self._eyes.look(), self._seats, self.name)
+
+    def _do(self, deed: Deed) -> None:
+        """Do something with hands; remember what is taken by the id it has now: in the hand it may have another."""
+        now = self._now()
+        going_on = do(deed, self._tabletop, now, self.name, self._taken)
+        if isinstance(deed, Lift):
+            self._taken = {deed.piece: named(deed.piece, now, self._taken)}
+        if going_on is not None:
+            self._await(going_on)
 
     def _sit(self, seats: tuple[Seat, ...]) -> None:
         look, self._seats = self._eyes.look(), seats
@@ -148,8 +161,7 @@ class Visit:
     def _command(self, request: dict[str, Any]) -> None:
         if not self._commands.spend():
             raise HandsError(f"command: more than {COMMANDS_A_SECOND} a second; wait a moment")
-        sat = allowed(self._eyes.look(), self._seats)
-        self._tell([command(request, self._submit, sat)])
+        self._tell([command(request, self._submit, self._now())])
 
     def _await(self, going_on: Awaitable[None]) -> None:
         """Let a deed go on while the page says more."""

@@ -204,6 +204,14 @@ def test_a_long_value_is_cut_in_the_message(ask):
     assert len(ask({"do": "x" * 60_000})["message"]) < 400
     assert len(ask(NEW, profile="x" * 60_000)["message"]) < 400
     assert len(ask({"do": "new", "game": "x" * 60_000})["message"]) < 400
+    assert len(ask({"do": "view", "as": "x" * 60_000})["message"]) < 400
+    assert len(ask({"do": "new", "game": "decrypto", "players": {"x" * 60_000: []}})["message"]) < 400
+    assert len(ask({"do": "new", "game": "decrypto", "rules": {"x" * 60_000: 1}})["message"]) < 400
+    assert len(ask({"do": "new", "game": "decrypto", "rules": {"timer": "x" * 60_000}})["message"]) < 400
+    assert (
+        len(ask({"do": "new", "game": "decrypto", "players": {"north": ["x" * 60_000, "b"], "south": []}})["message"])
+        < 400
+    )
 
 
 def test_the_form_comes_before_the_turn_and_the_turn_before_the_step(begun):

@@ -81,3 +81,14 @@ def test_too_few_cards_are_told(text):
 
 def test_a_long_line_is_cut_in_the_message():
     assert max(map(len, faults("y" * 5000 + "\n" + "z " * 5000))) < 200
+
+
+@pytest.mark.parametrize(("lines", "listed", "more"), [(500, 1000, 0), (501, 1000, 2), (8000, 1000, 15_000)])
+def test_of_a_text_that_is_no_list_the_first_faults_are_told_and_how_many_there_are_more(lines, listed, more):
+    """Two faults a line: one word is no card, and a number is no word."""
+    told = faults(TEXT + "".join(f"\n{number}" for number in range(lines)))
+    assert told[:2] == [
+        "cards, line 5: 1 words ('0'): four make a card, each of a single word",
+        "cards, line 5: '0': write one word of letters, with hyphens or apostrophes inside it at most",
+    ]
+    assert told[listed:] == ([f"cards: and {more} faults more; is it a list of cards at all?"] if more else [])

@@ -42,13 +42,17 @@ LOG = logging.getLogger("smartboard")
 
 
 class Role(msgspec.Struct, frozen=True):
-    """Which seat a bot plays, how well, from which seed; how the board knows faces, and whether seats have buttons."""
+    """Which seat a bot plays, how well, from which seed; how the board knows faces, and whether seats have buttons.
+
+    `mate`: the first player of the seat is a person.
+    """
 
     seat: Seat
     level: str
     seed: int
     rotation: str = "magnets"
     seat_buttons: bool = False
+    mate: bool = False
 
 
 class SeatBot:

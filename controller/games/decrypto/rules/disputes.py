@@ -10,7 +10,14 @@ from msgspec.structs import replace
 from controller.games.core import SEATS, Event, Rejected, Seat
 from controller.games.decrypto.commands import Challenge, Ruling, Void
 from controller.games.decrypto.referee.asked import Said
-from controller.games.decrypto.refusals import not_your_turn, when_lone, when_no_round, when_unknown, wrong_phase
+from controller.games.decrypto.refusals import (
+    not_your_turn,
+    when_lone,
+    when_no_round,
+    when_strange,
+    when_unknown,
+    wrong_phase,
+)
 from controller.games.decrypto.rules.guess import reveal_when_sealed
 from controller.games.decrypto.rules.rounds import heard, reopen
 from controller.games.decrypto.state import OTHER, Challenged, Noted, Played, Setup, State, Verdict
@@ -18,11 +25,11 @@ from controller.games.decrypto.state import OTHER, Challenged, Noted, Played, Se
 
 def refuse_challenge(setup: Setup, state: State, command: Challenge) -> Rejected | None:
     """Refuse a challenge but between the publication of clues and the reveal of their code."""
-    if refusal := when_no_round(state):
+    if refusal := when_no_round(state) or when_strange(setup, command.seat, command.player):
         return refusal
     if state.phase != "GUESS":
         return wrong_phase(f"C3: a clue is challenged while its code is guessed, not in phase {state.phase}")
-    return when_unknown(setup, command.seat, command.player)
+    return None
 
 
 def challenge(setup: Setup, state: State, command: Challenge, events: list[Event]) -> State:

@@ -15,7 +15,7 @@ from controller.games.decrypto.refusals import (
     not_your_turn,
     when_lone,
     when_no_round,
-    when_unknown,
+    when_strange,
     wrong_phase,
 )
 from controller.games.decrypto.rules.rounds import publish_when_ready
@@ -56,7 +56,7 @@ def take_code(setup: Setup, state: State, command: TakeCode, events: list[Event]
 
 def _when_not_encryptor(setup: Setup, state: State, seat: Seat, player: str | None) -> Rejected | None:
     """Refuse what is the encryptor's to his team-mates, to strangers and to the lone interceptor (D4, D6)."""
-    if refusal := when_lone(setup, seat) or when_unknown(setup, seat, player):
+    if refusal := when_lone(setup, seat) or when_strange(setup, seat, player):
         return refusal
     if player not in {None, state.encryptors[seat]}:
         return not_your_turn(f"D4: {state.encryptors[seat]} encrypts for {seat} in this round, not {player}")

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from controller.games.core import SEATS, Event, Rejected, Seat
 from controller.games.decrypto.commands import Concede, GuessWords, Judge, Referee
-from controller.games.decrypto.refusals import bad_request, illegal, when_over, when_unknown, wrong_phase
+from controller.games.decrypto.refusals import bad_request, illegal, when_over, when_strange, wrong_phase
 from controller.games.decrypto.rules.rounds import begin_round, reopen
 from controller.games.decrypto.rules.scoring import add_token
 from controller.games.decrypto.rules.texts import printable
@@ -80,11 +80,11 @@ def refuse_words(setup: Setup, state: State, command: GuessWords) -> Rejected | 
     """Refuse words outside the tie-break (D21)."""
     if (command.words is None) != command.spoken:
         return bad_request("D21: words: give four, or spoken")
-    if refusal := when_over(state):
+    if refusal := when_over(state) or when_strange(setup, command.seat, command.player):
         return refusal
     if state.phase != "WORDS":
         return wrong_phase(f"D21: the other team's words are named in a tie-break, not in phase {state.phase}")
-    return when_unknown(setup, command.seat, command.player)
+    return None
 
 
 def guess_words(setup: Setup, state: State, command: GuessWords, events: list[Event]) -> State:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from controller.games.core import Event, Rejected, Seat
 from controller.games.decrypto.commands import Guess, Pass
-from controller.games.decrypto.refusals import illegal, not_your_turn, when_no_round, when_unknown, wrong_phase
+from controller.games.decrypto.refusals import illegal, not_your_turn, when_no_round, when_strange, wrong_phase
 from controller.games.decrypto.rules.encrypt import as_code, refuse_digits
 from controller.games.decrypto.rules.ending import end_round
 from controller.games.decrypto.rules.rounds import publish_when_ready, reopen
@@ -16,12 +16,11 @@ from controller.games.decrypto.state import OTHER, Code, Played, Setup, State
 
 def refuse_guess(setup: Setup, state: State, command: Guess) -> Rejected | None:
     """Refuse a guess at what is not to be guessed now, by the encryptor, or in round 1 (D5, D8-D11)."""
-    if refusal := when_no_round(state) or _when_not_open(state):
+    strange = when_strange(setup, command.seat, command.player)
+    if refusal := when_no_round(state) or strange or _when_not_open(state):
         return refusal
     if command.of != state.of:
         return wrong_phase(f"D17: the code of {state.of} is to be guessed now, not that of {command.of}")
-    if refusal := when_unknown(setup, command.seat, command.player):
-        return refusal
     if command.seat != command.of:
         return _refuse_interception(state) or refuse_digits(command.code, "D9")
     if command.player == state.encryptors[command.of]:
@@ -53,11 +52,11 @@ def guess(setup: Setup, state: State, command: Guess, events: list[Event]) -> St
 
 def refuse_pass(setup: Setup, state: State, command: Pass) -> Rejected | None:
     """Refuse a pass of the own team, and in round 1, where there is nothing to pass (D9-D11)."""
-    if refusal := when_no_round(state):
+    if refusal := when_no_round(state) or when_strange(setup, command.seat, command.player):
         return refusal
     if command.seat == state.of:
         return not_your_turn(f"D11: only the interceptors may pass; {command.seat} guesses its own code")
-    return _when_not_open(state) or when_unknown(setup, command.seat, command.player) or _refuse_interception(state)
+    return _when_not_open(state) or _refuse_interception(state)
 
 
 def pass_guess(setup: Setup, state: State, command: Pass, events: list[Event]) -> State:

@@ -1,7 +1,7 @@
 /** The page: joins the line to the board with the table, the hand on it, screens, buttons, seats and faults. */
 
 import { makeButton } from "./desk/buttons.js";
-import { Decrypto } from "./desk/decrypto.js";
+import { Decrypto } from "./decrypto/decrypto.js";
 import { Faults } from "./desk/faults.js";
 import { keepLine } from "./desk/link.js";
 import { makeScreen } from "./desk/screens.js";
@@ -43,13 +43,15 @@ const tapped = (key) => {
   const chosen = hand.chosen && hand.at(hand.chosen);
   if (hand.held) return hand.mayLie(hand.held.piece, key) && hand.drop(key);
   if (chosen && key !== hand.chosen && hand.move(chosen, key)) return undefined;
-  if (key === "box" || key === `cards-${seats.near}`) return draw();
+  if (key === "box") return draw();
+  const pile = told.seats.find((seat) => key === `cards-${seat}`);
+  if (pile) return say({ do: "draw", side: pile });
   return hand.choose(key === hand.chosen ? null : key);
 };
 
 const draw = () => {
   say({ do: "draw", side: seats.near });
-  speak(told.game === "decrypto" ? "a card from the pile" : "six tiles from the box");
+  speak("six tiles from the box");
 };
 
 const held = () => {
@@ -85,7 +87,7 @@ const arrange = () => {
   for (const [place, beat] of Object.entries(told.rhythms)) table.lights.beat(place, beat);
   for (const [place, colour] of Object.entries(shining.pixels)) table.lights.pixel(place, colour);
   for (const [side, lit] of Object.entries(shining.lamps)) table.lights.lamp(side, lit);
-  table.setScores(told.match.scores);
+  table.setScores(told);
   seatSide();
   faults.paint(table);
   decrypto.paint();
@@ -116,8 +118,7 @@ const seatSide = () => {
   if (seats.way === "pass") deeds.push(plain(`Pass to ${far.toUpperCase()}`, () => seats.pass(), "hide everything and pass the device on"));
   if (seats.way === "open" || seats.way === "look") deeds.push(plain("Turn the table", () => seats.turnTable(), "see the other side nearer"));
   for (const seat of [near, far]) {
-    const who = told.bots[seat] ? `${told.bots[seat]} bot` : told.seats.includes(seat) ? (told.seats.length > 1 ? "open" : "you") : "";
-    screens[seat].title.dataset.who = who;
+    screens[seat].title.dataset.who = seats.sitting(seat);
     if (!told.oleds.includes(seat)) screens[seat].hide("no screen");
     else if (!told.seats.includes(seat)) screens[seat].hide(`faces ${seat.toUpperCase()}`);
   }
@@ -184,20 +185,28 @@ const refuse = (message) => {
 
 const HEARD = {
   board: begin,
-  pieces: paint,
+  pieces: () => {
+    hand.follow();
+    paint();
+  },
   frame: (news) => screens[news.side].paint(news.rows),
   words: (news) => screens[news.side].say(news.text),
   lights: shine,
-  rhythms: (news) => Object.entries(news.pixels).forEach(([place, beat]) => table.lights.beat(place, beat)),
+  rhythms: (news) => {
+    for (const [place, beat] of Object.entries(news.pixels)) table.lights.beat(place, beat);
+    table.setScores(told);
+  },
   faults: () => faults.paint(table),
   bots: () => {
     seats.sit();
     seatSide();
-  },
-  match: () => {
-    table.setScores(told.match.scores);
     decrypto.paint();
   },
+  match: () => {
+    table.setScores(told);
+    decrypto.paint();
+  },
+  card: (news) => decrypto.seen(news),
   answer: (news) => decrypto.answered(news),
   error: (news) => {
     decrypto.refused(news.message);

@@ -314,6 +314,7 @@ class VirtualPage:
 
     def __init__(self, board, **headers):
         self._board, self.heard, self.closed, self.accepted = board, [], None, False
+        self._read = []
         self.slow = False
         board.run(self._open({"host": board.HOST, "origin": f"http://{board.HOST}", **headers}))
 
@@ -363,8 +364,8 @@ class VirtualPage:
 
     def messages(self, kind=None):
         """Return the messages heard, of a kind if one is named."""
-        every = [json.loads(text) for _, text in self.heard]
-        return [message for message in every if kind in (None, message["kind"])]
+        self._read += [json.loads(text) for _, text in self.heard[len(self._read) :]]
+        return [message for message in self._read if kind in (None, message["kind"])]
 
     def pieces(self):
         """Return the pieces that the page shows, by id."""

@@ -8,12 +8,15 @@ import re
 import pytest
 
 from controller.app.web.pieces import DECRYPTO, home
+from controller.app.web.tabletop import drawn_cards
 from controller.games.core import SEATS
 from controller.games.pieces import BADGES, CODE_CARDS, DIGITS
+from controller.outlets.web import sight
 from hardware.ports import ANTENNAS
 
 COLOURS = {"north": "white", "south": "black"}
-CLUES = ["violin", "volcano", "bicycle"]
+CLUES = ["violin", "volcano", "sandwich"]
+"""Of no rule's concern, whatever the code: what the clue referee says of clues may depend on it."""
 REVEAL_S, ASLEEP_S = 12, 6
 
 
@@ -38,9 +41,17 @@ def keyed(board):
 
 
 def draw(page, side):
-    """Draw a card; returns its name as its side's page knows it."""
+    """Draw a card; returns its id as long as it lies in the tray."""
     page.say(do="draw", side=side)
-    return next(piece["piece"] for piece in page.at(f"tray-{side}") if piece["what"] == "card")
+    (card,) = [piece for piece in page.at(f"tray-{side}") if piece["what"] == "card"]
+    assert card["piece"] is None
+    return card["id"]
+
+
+def look(page, side):
+    """Look at a side's card as its encryptor; returns its digits."""
+    page.say(do="look", side=side, player=page.view()["encryptors"][side])
+    return page.messages("card")[-1]["digits"]
 
 
 def lay_digits(page, side, code):
@@ -83,16 +94,17 @@ def test_each_piece_has_its_own_place_beside_the_board_and_no_other(board):
 
 
 def test_a_card_is_drawn_by_chance_from_the_pile_and_a_second_one_not_before_it_is_back(board):
+    keyed(board)
     page = board.page(*SEATS)
     drawn = set()
     for _ in range(12):
         card = draw(page, "south")
-        assert card.startswith("card-black-")
+        drawn.add(tuple(look(page, "south")))
         page.say(do="draw", side="south")
         assert "south has drawn a code card: put it back" in page.errors()[-1]
         page.say(do="put", piece=card, at="cards-south")
-        drawn.add(card)
     assert len(drawn) > 4
+    assert all(len({*code}) == 3 and {*code} <= {1, 2, 3, 4} for code in drawn)
     assert names(page, "cards-south") == ["?card"] * 24
 
 
@@ -102,6 +114,73 @@ def test_nobody_chooses_a_card_from_a_pile(board):
     for piece in (hidden, "card-white-123"):
         page.say(do="lift", piece=piece)
         assert "a page touches only what it sees" in page.errors()[-1]
+
+
+@pytest.mark.parametrize("seats", [(), ("north",)])
+def test_nobody_draws_for_a_seat_that_he_does_not_sit_at(board, seats):
+    page = board.page(*seats)
+    page.say(do="draw", side="south")
+    assert "this page sits at" in page.errors()[-1]
+    assert names(page, "cards-south") == ["?card"] * 24
+
+
+def test_a_card_is_seen_by_the_page_that_looks_as_its_encryptor_and_by_no_other(board):
+    north, south = keyed(board)
+    mate, public, both = board.page("north"), board.page(), board.page(*SEATS)
+    draw(north, "north")
+    assert north.messages("card") == []
+    code = look(north, "north")
+    assert [tuple(code)] == [tuple(board.table.tabletop.card("north"))]
+    others = (mate, south, public, both)
+    assert [page.messages("card") for page in others] == [[]] * 4
+    encryptor, another = north.view()["encryptors"]["north"], north.view()["players"]["north"][1]
+    for page, player, why in (
+        (mate, another, f"does not encrypt for north now; known: {encryptor}"),
+        (south, encryptor, "this page sits at south"),
+        (public, encryptor, "this page sits at no seat"),
+    ):
+        page.say(do="look", side="north", player=player)
+        assert why in page.errors()[-1]
+    assert [page.messages("card") for page in others] == [[]] * 4
+    assert look(both, "north") == code
+
+
+def test_before_a_card_is_drawn_and_before_there_are_teams_there_is_nothing_to_look_at(board):
+    page = board.page(*SEATS)
+    page.say(do="look", side="north", player="N1")
+    assert page.errors()[-1] == "look: 'N1' does not encrypt for north now; known: nobody"
+    north, _ = keyed(board)
+    north.say(do="look", side="north", player=north.view()["encryptors"]["north"])
+    assert north.errors()[-1] == "north has drawn no code cards: draw one, and put back all others"
+
+
+def test_a_card_is_moved_unseen_and_no_refusal_names_it(board):
+    north, _ = keyed(board)
+    card = draw(north, "north")
+    north.say(do="lift", piece=card)
+    assert [(piece["id"], piece["piece"]) for piece in north.at("hand")] == [("?hand", None)]
+    for at in ("tray-south", "clues", "box", "nowhere"):
+        north.say(do="put", piece="?hand", at=at)
+    north.say(1.5, do="put", piece=card, at="north-6")
+    assert north.at("north-6")[0]["id"] == "?north-6"
+    north.say(do="put", piece="digit-white-1", at="north-6")
+    north.say(do="lift", piece="?north-6")
+    north.say(1.5, do="put", piece="?north-6", at="north-6")
+    assert north.errors()[:4] != []
+    assert re.findall(r"card-(?:white|black)-", " ".join(text for _, text in north.heard)) == []
+
+
+def test_a_digit_face_down_is_seen_by_nobody_until_its_own_side_takes_it_up(board):
+    north, south, both = board.page("north"), board.page("south"), board.page(*SEATS)
+    put(north, "digit-white-3", "north-1")
+    assert [names(page, "north-1") for page in (north, south, both)] == [["?digit"]] * 3
+    south.say(do="lift", piece="?north-1")
+    assert "a page touches only what it sees" in south.errors()[-1]
+    north.say(do="lift", piece="?north-1")
+    assert names(north, "hand") == ["digit-white-3"]
+    assert names(both, "hand") == names(south, "hand") == []
+    north.say(1.5, do="put", piece="?north-1", at="tray-north")
+    assert "digit-white-3" in names(north, "tray-north")
 
 
 def test_what_is_left_in_a_tray_tells_the_others_nothing_even_where_it_was_laid_face_up(board):
@@ -115,6 +194,7 @@ def test_what_is_left_in_a_tray_tells_the_others_nothing_even_where_it_was_laid_
 def test_a_page_plays_a_code_by_deeds(board):
     north, south = keyed(board)
     cards = {"north": draw(north, "north"), "south": draw(south, "south")}
+    code = "".join(map(str, look(north, "north")))
     for page, side in ((north, "north"), (south, "south")):
         put(page, cards[side], f"{side}-6")
         clues(page, side, check=True)
@@ -122,7 +202,6 @@ def test_a_page_plays_a_code_by_deeds(board):
         clues(page, side)
     assert north.view()["phase"] == "GUESS"
     assert north.view()["clues"]["north"] == CLUES
-    code = cards["north"][-3:]
     lay_digits(north, "north", code)
     north.press("dice", 1.2)
     board.wait(ASLEEP_S + REVEAL_S)
@@ -147,33 +226,66 @@ def test_clues_refused_and_warnings_are_told_to_the_page_that_wrote_them_alone(b
     assert CLUES[0] not in json.dumps(south.messages())
 
 
-def told(board, code, seed_card):
-    """Lay a card and digits at north, differently; returns what the pages of south and of nobody heard."""
+def told(board, code, drawn, look_up=False):
+    """Play for north; returns what the page heard that did so, a mate's, south's, nobody's, and an open table's."""
     north, south = keyed(board)
-    public = board.page()
-    board.table.tabletop._chance.choice = lambda pile: seed_card if seed_card in pile else pile[0]
+    watching = [board.page("north"), south, board.page(), board.page(*SEATS)]
+    board.table.tabletop._chance.choice = lambda pile: drawn if drawn in pile else pile[0]
     card = draw(north, "north")
-    assert card == seed_card
+    if look_up:
+        assert look(north, "north") == [int(digit) for digit in drawn[-3:]]
+    north.say(do="lift", piece=card)
     put(north, card, "north-6")
+    clues(north, "north", check=True)
+    clues(north, "north")
     lay_digits(north, "north", code)
-    put(north, f"digit-white-{code[2]}", "tray-north")
-    north.say(do="lift", piece=f"digit-white-{code[0]}")
-    north.say(do="put", piece=f"digit-white-{code[0]}", at="north-4")
+    put(north, "?north-3", "tray-north")
+    north.say(do="lift", piece="?north-1")
+    north.say(do="put", piece="?north-1", at="north-4")
     board.wait(3)
-    assert [(each["at"], each["what"]) for each in north.pieces().values() if each["at"].startswith("north-")]
-    return [page.heard for page in (north, south, public)]
+    return [page.heard for page in (north, *watching)]
 
 
-def test_which_digits_and_which_card_lie_there_changes_no_byte_for_the_others(virtual_board):
-    runs = [
-        told(virtual_board(game="decrypto", profile="seed", seed=4), code, card)
-        for code, card in (("124", "card-white-421"), ("341", "card-white-132"))
-    ]
-    assert len(runs[0][1]) > 20
-    assert runs[0][0] != runs[1][0]
-    assert runs[0][1] == runs[1][1]
-    assert runs[0][2] == runs[1][2]
-    assert re.findall(r'"piece":"(?:digit|card)-white[^"]*"', " ".join(text for _, text in runs[0][1])) == []
+def pair(virtual_board, codes, cards, **how):
+    made = [virtual_board(game="decrypto", profile="seed", seed=4) for _ in codes]
+    return [told(board, code, card, **how) for board, code, card in zip(made, codes, cards, strict=True)]
+
+
+CARDS = ("card-white-421", "card-white-132")
+
+
+def test_which_card_was_drawn_changes_no_byte_for_any_page_that_did_not_look(virtual_board):
+    first, second = pair(virtual_board, ("124", "124"), CARDS)
+    assert len(first[0]) > 20
+    assert first == second
+
+
+def test_whoever_looks_is_told_and_nobody_else(virtual_board):
+    first, second = pair(virtual_board, ("124", "124"), CARDS, look_up=True)
+    assert first[0] != second[0]
+    assert first[1:] == second[1:]
+
+
+def test_which_digits_lie_there_changes_no_byte_for_the_others(virtual_board):
+    first, second = pair(virtual_board, ("124", "341"), CARDS)
+    assert len(first[2]) > 20
+    assert first[0] != second[0]
+    assert first[2:4] == second[2:4]
+    assert re.findall(r'"piece":"(?:digit|card)-white[^"]*"', " ".join(text for _, text in first[2])) == []
+
+
+def the_card(lies, sat):
+    return lies.what != "card" and REAL_UNSEEN(lies, sat)
+
+
+REAL_UNSEEN = sight._is_unseen
+
+
+@pytest.mark.parametrize(("name", "planted"), [("_is_unseen", the_card), ("_in_hand", sight._known)])
+def test_a_planted_leak_of_the_card_is_found(virtual_board, monkeypatch, name, planted):
+    monkeypatch.setattr(sight, name, planted)
+    with pytest.raises(AssertionError):
+        test_which_card_was_drawn_changes_no_byte_for_any_page_that_did_not_look(virtual_board)
 
 
 def test_how_all_lies_is_kept_and_another_game_s_pieces_do_not_come_along(virtual_board, tmp_path):
@@ -185,7 +297,8 @@ def test_how_all_lies_is_kept_and_another_game_s_pieces_do_not_come_along(virtua
     board = virtual_board(game="decrypto", profile="seed", state_dir=tmp_path)
     page = board.page(*SEATS)
     put(page, "digit-white-2", "north-1")
-    card = draw(page, "south")
+    draw(page, "south")
+    (card,) = drawn_cards(board.table._pieces, "south")
     board.close()
     again = virtual_board(game="decrypto", profile="seed", state_dir=tmp_path)
     lying = {lies.piece: lies.at for lies in again.table.eyes.look().pieces}

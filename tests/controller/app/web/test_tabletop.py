@@ -199,7 +199,7 @@ def test_the_terminals_hands_lose_nothing(board, page):
     board.run(acting())
     board.wait(1)
     assert page.pieces()["23"]["top"] == 3
-    assert page.pieces()["card-white-421"]["what"] == "card"
+    assert page.pieces()["?north-2"]["what"] == "card"
 
     async def lifting():
         return hands.lift(hands_antenna("north", 1))

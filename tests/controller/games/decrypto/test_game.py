@@ -115,6 +115,24 @@ def test_the_player_comes_before_the_step_and_the_step_before_the_code(begun):
     assert begun.refuse(Pass("north")).code == "not-your-turn"
 
 
+@pytest.mark.parametrize("player", ["cyd", "zed"])
+def test_a_player_of_another_team_or_none_comes_before_the_step_too(begun, player):
+    """Whatever he does for north is not his to do, and in which phase it would be is none of his business."""
+    commands = (
+        TakeCode("north", (1, 1, 1), player),
+        WriteClues("north", player, ("!C4 x", "", "")),
+        Guess("north", "north", (1, 1, 1), player),
+        Guess("north", "south", (1, 1, 1), player),
+        Pass("north", player),
+        Challenge("north", 1, player=player),
+        GuessWords("north", spoken=True, player=player),
+    )
+    told = f"D2: {player!r} does not play for north; known: ann, ben"
+    assert [begun.refuse(command) for command in commands] == [Rejected("not-your-turn", told)] * len(commands)
+    begun.encrypt()
+    assert [begun.refuse(command) for command in commands] == [Rejected("not-your-turn", told)] * len(commands)
+
+
 def test_every_refusal_names_its_rule(match, begun, open_clues):
     for state in (match, begun, open_clues):
         for command in EVERY:

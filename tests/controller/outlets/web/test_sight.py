@@ -11,7 +11,7 @@ from controller.games.core import SEATS
 from controller.outlets.web.places import places
 from controller.outlets.web.sight import allowed, changes, sight, whole
 from controller.outlets.web.tabletop import Fittings, Lies, Look
-from controller.outlets.web.wire import Fault, written
+from controller.outlets.web.wire.told import Fault, written
 
 FITTINGS = Fittings(simulated=True, game="cryptic-words", buttons=("dice",), oleds=SEATS)
 PLACES = [place.name for place in places() if place.shape == "hexagon"]

@@ -10,10 +10,11 @@ from typing import get_args
 import msgspec
 import pytest
 
-from controller.outlets.web import wire
-from controller.outlets.web.wire import Deed, News, read_deed, written
+from controller.outlets import web
+from controller.outlets.web.wire.said import Deed, read_deed
+from controller.outlets.web.wire.told import News, written
 
-BLOCKS = re.findall(r"```json\n(.*?)```", (Path(wire.__file__).with_name("README.md")).read_text(), re.DOTALL)
+BLOCKS = re.findall(r"```json\n(.*?)```", (Path(web.__file__).with_name("README.md")).read_text(), re.DOTALL)
 SAID, TOLD = (block.strip().splitlines() for block in BLOCKS)
 
 

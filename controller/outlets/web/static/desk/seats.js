@@ -28,19 +28,22 @@ export class Seats {
   }
 
   ask() {
-    offerLevels(this.dialog, this.told.levels);
+    offer(this.dialog, this.told);
     if (!this.dialog.open) this.dialog.showModal();
     this.dialog.querySelector(".choice:not([hidden]) button").focus();
   }
 
-  /** Play in this way from now on: `pass`, `bot`, `open` or `look`. */
+  /** Play in this way from now on: `pass`, `bot` (the other seat's), `mate` (and all of the own team), `open` or `look`. */
   play(way, near, level = null) {
     this.way = way;
     this.near = near;
     this.drawn = false;
     for (const seat of SEATS) {
-      const wanted = way === "bot" && seat === other(near) ? level : null;
-      if (way !== "look" && (this.told.bots[seat] ?? null) !== wanted) this.say({ do: "bot", seat, level: wanted });
+      const wanted = (way === "bot" && seat === other(near)) || way === "mate" ? level : null;
+      const mate = way === "mate" && seat === near;
+      const now = [this.told.bots[seat] ?? null, this.told.mates[seat] ?? null];
+      if (way === "look" || (now[Number(mate)] === wanted && now[Number(!mate)] === null)) continue;
+      this.say({ do: "bot", seat, level: wanted, mate });
     }
     this.keep();
   }
@@ -49,6 +52,14 @@ export class Seats {
     sessionStorage.setItem(KEPT, JSON.stringify({ way: this.way, near: this.near }));
     this.sit();
     this.changed();
+  }
+
+  /** Who sits at a seat, in short. */
+  sitting(seat) {
+    const { bots, mates, seats } = this.told;
+    if (bots[seat]) return `${bots[seat]} bot`;
+    if (!seats.includes(seat)) return "";
+    return mates[seat] ? `you + ${mates[seat]} bot` : seats.length > 1 ? "open" : "you";
   }
 
   wanted() {
@@ -99,7 +110,8 @@ export class Seats {
   }
 }
 
-const choice = (title, text, ...controls) => h("section", { class: "choice" }, h("h3", {}, title), h("p", {}, text), h("div", { class: "row" }, ...controls));
+/** A way to play; `needs` says what a game must have for it. */
+const choice = (title, text, needs, ...controls) => h("section", { class: "choice", "data-needs": needs }, h("h3", {}, title), h("p", {}, text), h("div", { class: "row" }, ...controls));
 
 const button = (text, act, kind = "") => {
   const node = h("button", { type: "button", class: kind }, text);
@@ -109,25 +121,34 @@ const button = (text, act, kind = "") => {
 
 const chooser = (seats) => {
   const dialog = h("dialog", { id: "seats", "aria-labelledby": "seats-title" });
-  const level = h("select", { "aria-label": "how well the bot plays" });
+  const level = () => h("select", { class: "level", "aria-label": "how well bots play" });
   const choose = (...how) => () => {
     dialog.close();
     seats.play(...how);
   };
+  const withBots = (title, text, way, needs) => {
+    const select = level();
+    const sit = (seat, kind) => button(`I am ${seat.toUpperCase()}`, () => choose(way, seat, select.value)(), kind);
+    return choice(title, text, needs, select, sit("south", "main"), sit("north"));
+  };
   dialog.append(
     h("h2", { id: "seats-title" }, "Who plays?"),
-    choice("You and a bot", "You sit at one side, a bot at the other. It moves its own pieces.",
-      level, button("I am SOUTH", () => choose("bot", "south", level.value)(), "main"), button("I am NORTH", () => choose("bot", "north", level.value)())),
-    choice("Two players, one screen", "A curtain hides everything secret while you pass the device.",
+    withBots("You and a bot", "You sit at one side, a bot at the other. It moves its own pieces.", "bot", "bots"),
+    withBots("You and bots", "Bots are your team-mates and the other team. They move their own pieces, and type their clues.", "mate", "teams"),
+    withBots("Your team against bots", "Several of you share one side, bots are the other team.", "bot", "teams"),
+    choice("Two sides, one screen", "A curtain hides everything secret while you pass the device.", "",
       button("Begin as SOUTH", choose("pass", "south")), button("Begin as NORTH", choose("pass", "north"))),
-    choice("An open table", "Both sides are seen: to try things out and to test.", button("Open both sides", choose("open", "south"))),
-    choice("Look on", "No seat, no secrets.", button("Just look", choose("look", "south"))),
+    choice("An open table", "Both sides are seen: to try things out and to test.", "", button("Open both sides", choose("open", "south"))),
+    choice("Look on", "No seat, no secrets.", "", button("Just look", choose("look", "south"))),
   );
   return dialog;
 };
 
-const offerLevels = (dialog, levels) => {
-  const select = dialog.querySelector("select");
-  select.parentElement.parentElement.hidden = !levels.length;
-  select.replaceChildren(...levels.map((level) => h("option", { value: level, selected: level === "easy" }, level)));
+/** Offer the ways in which this game can be played, and how well its bots can. */
+const offer = (dialog, { levels, game }) => {
+  const has = { "": true, bots: levels.length && game !== "decrypto", teams: levels.length && game === "decrypto" };
+  for (const node of dialog.querySelectorAll(".choice")) node.hidden = !has[node.dataset.needs];
+  for (const select of dialog.querySelectorAll(".level")) {
+    select.replaceChildren(...levels.map((level) => h("option", { value: level, selected: level === "easy" }, level)));
+  }
 };

@@ -2,7 +2,7 @@
 
 export const nothing = () => ({
   simulated: false, game: "", places: [], parts: [], pieces: new Map(), box: 0, buttons: [], oleds: [], lamps: [],
-  faults: [], fault_kinds: [], bots: {}, levels: [], seats: [], steps: [], words: {}, match: {}, rhythms: {},
+  faults: [], fault_kinds: [], bots: {}, mates: {}, levels: [], seats: [], steps: [], words: {}, match: {}, rhythms: {},
 });
 
 /** Take in news; returns what it was about. Frames and lights are not kept: they are painted as they come. */
@@ -18,7 +18,7 @@ export const take = (told, news) => {
   } else if (kind === "words") told.words[news.side] = news.text;
   else if (kind === "rhythms") Object.assign(told.rhythms, news.pixels);
   else if (kind === "faults") told.faults = news.faults;
-  else if (kind === "bots") told.bots = news.bots;
+  else if (kind === "bots") Object.assign(told, { bots: news.bots, mates: news.mates });
   else if (kind === "match") told.match = news.view;
   return kind;
 };

@@ -1,7 +1,7 @@
 /** A tool bar for the piece in hand or chosen: what thumbs need where there is no wheel and no keyboard. */
 
 import { h, s } from "../draw/nodes.js";
-import { drawPiece } from "../draw/pieces.js";
+import { drawHidden, drawPiece } from "../draw/pieces.js";
 import { lies } from "../draw/table.js";
 
 const TOOLS = [
@@ -35,8 +35,8 @@ export const makeTools = (bar, hand) => {
     const piece = hand.subject();
     bar.hidden = !piece;
     if (!piece) return;
-    if (shown?.id !== piece.piece) {
-      shown = { id: piece.piece, ...drawPiece(piece.piece, piece.glyphs ?? []) };
+    if (shown?.id !== piece.id) {
+      shown = { id: piece.id, ...(piece.piece ? drawPiece(piece.piece, piece.glyphs ?? []) : drawHidden(piece)) };
       loupe.replaceChildren(shown.node);
     }
     shown.turn({ top: piece.top, down: piece.down, base: 0, marked: true });

@@ -1,6 +1,7 @@
 /** The board without its pieces: places and parts in, wood with slots, locks, tracks and lamps out. */
 
 import { s } from "./nodes.js";
+import { drawTokens } from "./tokens.js";
 import { hexagon, plank } from "./wood.js";
 
 export const BOARD_MM = { width: 380, height: 300 };
@@ -58,24 +59,34 @@ const wordmark = () =>
 
 const sideName = (near, seat, y) => engrave(seat.toUpperCase(), 5.4, { x: 0, y, "letter-spacing": 3, class: "engraving side" });
 
-/** Draw it. `spots` are the places as they are seen, `near` the seat whose side is below. */
-export const drawBoard = (spots, near) => {
-  const far = near === "south" ? "north" : "south";
+/** What a match stands at: pegs on two tracks, or Decrypto's tokens; `set(told)` puts them in. */
+const scores = (game, near) => {
+  if (game === "decrypto") {
+    const { node, show } = drawTokens(near);
+    return { node, set: ({ rhythms }) => show(rhythms) };
+  }
   const { holes, pegs } = tracks(near);
+  const set = ({ match }) => {
+    for (const seat of ["north", "south"]) {
+      const score = Math.max(0, match.scores?.[seat] ?? 0);
+      pegs[seat].style.transform = `translate(${Math.min(score, TRACK - 1) * 10}px, 0px)`;
+    }
+  };
+  return { node: holes, set };
+};
+
+/** Draw it. `spots` are the places as they are seen, `near` the seat whose side is below, `game` what is played. */
+export const drawBoard = (spots, near, game) => {
+  const far = near === "south" ? "north" : "south";
+  const score = scores(game, near);
   const node = s("g", { class: "board" },
     plank(0, 0, BOARD_MM.width, BOARD_MM.height, { name: "birch", corner: 7, seed: 3, edge: 3.4 }),
     s("rect", { x: -184, y: -144, width: 368, height: 288, rx: 4, class: "border" }),
     s("path", { d: "M-184 -22H184M-184 22H184", class: "border" }),
-    holes, wordmark(), sideName(near, near, 139.5), sideName(near, far, -139.5));
+    score.node, wordmark(), sideName(near, near, 139.5), sideName(near, far, -139.5));
   for (const spot of spots) {
     if (spot.shape === "hexagon") node.append(slot(spot), engrave(spot.number, 5.4, { x: spot.x - 11, y: spot.y * 1.3 }));
     if (spot.shape === "round") node.append(lock(spot));
   }
-  const setScores = (scores) => {
-    for (const seat of ["north", "south"]) {
-      const score = Math.max(0, scores?.[seat] ?? 0);
-      pegs[seat].style.transform = `translate(${Math.min(score, TRACK - 1) * 10}px, 0px)`;
-    }
-  };
-  return { node, setScores };
+  return { node, setScores: score.set };
 };

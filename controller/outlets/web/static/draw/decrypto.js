@@ -5,7 +5,6 @@
  */
 
 const other = (seat) => (seat === "north" ? "south" : "north");
-const COLOUR = { north: "white", south: "black" };
 
 const SHAPES = {
   wide: {
@@ -25,7 +24,7 @@ const SETS = {
   block: {
     digits: [-70, -35, 0, 35].map((x) => [x, -24]),
     badges: [-70, -35, 0, 35].map((x) => [x, 30]),
-    team: [-17, 6],
+    team: [-35, 3],
     pile: [70, -24],
     card: [70, 24],
   },
@@ -76,6 +75,5 @@ export const spotInTray = ({ piece, what, at, layer }) => {
 /** What a side has on its slots of what goes back when a code is over: digits, and with `cards` code cards too. */
 export const leftOnSlots = (pieces, side, cards) =>
   [...pieces.values()]
-    .filter(({ piece, at, what }) => piece && at.startsWith(`${side}-`) && (what === "digit" || (cards && what === "card")))
-    .map(({ piece, what }) => ({ piece, at: what === "card" ? `cards-${side}` : `tray-${side}` }))
-    .filter(({ piece }) => piece.includes(COLOUR[side]));
+    .filter(({ at, what }) => at.startsWith(`${side}-`) && (what === "digit" || (cards && what === "card")))
+    .map(({ piece, id, what }) => ({ piece: piece ?? id, at: what === "card" ? `cards-${side}` : `tray-${side}` }));

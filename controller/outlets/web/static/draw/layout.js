@@ -6,7 +6,7 @@
  */
 
 import { setOutDecrypto, spotInTray } from "./decrypto.js";
-import { kindOf } from "./pieces.js";
+import { kindOf, sortOf } from "./pieces.js";
 
 export const other = (seat) => (seat === "north" ? "south" : "north");
 
@@ -108,13 +108,13 @@ export const spotOf = (piece, spots) => {
 
 /** The spot that a hand means which lets go of this piece there: the nearest one that is free for it, within reach. */
 export const reached = (spots, pilesAt, piece, x, y) => {
-  const what = kindOf(piece).kind;
+  const what = sortOf(piece);
   let best = null;
   for (const spot of spots.values()) {
     if (!fits(spot, what)) continue;
     const away = distance(spot, x, y);
     const reach = spot.key === "box" ? 0 : Math.min(46, (spot.size / 2) * spot.scale + 16);
-    if (away > reach || (!isFree(spot, pilesAt, piece, what) && !laidOn(spot, what, away))) continue;
+    if (away > reach || (!isFree(spot, pilesAt, piece) && !laidOn(spot, what, away))) continue;
     if (best === null || away < best.away) best = { spot, away };
   }
   return best?.spot ?? null;
@@ -132,10 +132,10 @@ export const fits = (spot, what) => {
   return what === spot.pile || what === spot.pile.split("-")[0];
 };
 
-const isFree = (spot, pilesAt, piece, what) => {
+const isFree = (spot, pilesAt, piece) => {
   if (!spot.board && !spot.rack) return true;
   const lying = pilesAt.get(spot.key) ?? [];
-  return lying.every((lies) => lies.piece === piece);
+  return lying.every(({ id }) => id === piece.id);
 };
 
 /** A clue tile or a token is laid on a tile on purpose. */

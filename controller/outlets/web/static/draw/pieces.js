@@ -15,6 +15,12 @@ export const kindOf = (name) => {
   return { kind, seat, word };
 };
 
+/** What a piece is called in what is said to the board. */
+export const idOf = ({ piece, id }) => piece ?? id;
+
+/** What sort of piece it is, seen or not. */
+export const sortOf = ({ piece, what }) => (piece ? kindOf(piece).kind : what);
+
 /** What a screen reader says of a piece. */
 export const spoken = (name) => {
   const { kind, number, seat, word } = kindOf(name);
@@ -124,10 +130,10 @@ export const drawPiece = (name, faces = []) => {
   return { node, turn };
 };
 
-/** A piece that only its owner may see, by what it is and where it lies. */
-export const drawHidden = ({ what, at }) => {
+/** A piece that is hidden, by what it is and where it lies, or was taken from. */
+export const drawHidden = ({ what, at, from }) => {
   if (what !== "tile") {
-    const { node, turn } = drawPiece(`${what}-${colourOf(at)}-`);
+    const { node, turn } = drawPiece(`${what}-${colourOf(from ?? at)}-`);
     turn({ down: true });
     return { node, turn };
   }

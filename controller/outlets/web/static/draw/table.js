@@ -31,7 +31,7 @@ export class Table {
     this.near = near;
     this.root.dataset.shape = shape;
     for (const svg of [this.below, this.above]) svg.setAttribute("viewBox", view.join(" "));
-    const board = drawBoard([...spots.values()].filter((spot) => spot.board), near);
+    const board = drawBoard([...spots.values()].filter((spot) => spot.board), near, told.game);
     this.setScores = board.setScores;
     this.below.replaceChildren(...furniture(plan, near), grooves(spots), board.node);
     this.lights = drawLights(told.parts, near);
@@ -232,18 +232,18 @@ export const nameOf = (spot) => {
   return spot.place === "clues" ? "clue tiles" : `${spot.side}'s tray`;
 };
 
-const KIND = { padlock: "padlocks", guess: "guess tokens", ask: "ask tokens", digit: "digits", card: "code cards" };
+const KIND = { padlock: "padlock", guess: "guess token", ask: "ask token", digit: "digit", card: "code card" };
 
 const described = (spot, pile, told) => {
   if (spot.key === "box") return `${told.box} tiles; Enter draws six`;
-  if (pile.length === 0) return spot.pile ? `no ${KIND[spot.pile] ?? spoken(spot.pile)}` : "empty";
-  if (spot.pile && KIND[spot.pile]) return `${pile.length} ${KIND[spot.pile]}`;
+  if (pile.length === 0) return spot.pile ? `no ${KIND[spot.pile] ? `${KIND[spot.pile]}s` : spoken(spot.pile)}` : "empty";
+  if (spot.pile && KIND[spot.pile]) return `${pile.length} ${KIND[spot.pile]}${pile.length === 1 ? "" : "s"}`;
   return pile.map(lies).reverse().join(", on top of ");
 };
 
 /** What a screen reader says of a piece that lies. */
 export const lies = (piece) => {
-  if (!piece.piece) return piece.what === "card" ? "a hidden code card" : `a hidden ${piece.what}`;
+  if (!piece.piece) return piece.what === "tile" ? "a hidden tile" : `a ${KIND[piece.what] ?? piece.what}, face down`;
   if (piece.what !== "tile") return spoken(piece.piece);
   const glyph = piece.glyphs?.[piece.top - 1];
   return `tile ${piece.piece}${glyph ? `, ${glyph} on top` : ""}${piece.down ? ", face down" : ""}`;

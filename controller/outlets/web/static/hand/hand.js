@@ -1,7 +1,7 @@
 /** A hand at the table: what it takes, turns and lays in, deeds for the board out; it may hold one piece. */
 
 import { fits } from "../draw/layout.js";
-import { kindOf } from "../draw/pieces.js";
+import { idOf, sortOf } from "../draw/pieces.js";
 import { lies, nameOf } from "../draw/table.js";
 
 const TURN_MS = 380;
@@ -17,10 +17,25 @@ export class Hand {
     this.turning = new Map();
   }
 
-  /** The uppermost piece of a spot, if this page may know it. */
+  /** The uppermost piece of a spot, if this page may take it. */
   at(key) {
     const piece = this.table.piles.get(key)?.at(-1);
-    return piece?.piece ? piece : null;
+    return piece && (piece.piece || this.mayTakeUnseen(piece)) ? piece : null;
+  }
+
+  /** A code card and a digit that lies face down are hidden from their own side too, which moves them all the same. */
+  mayTakeUnseen({ what, at }) {
+    return (what === "card" || what === "digit") && this.told.seats.some((seat) => at === `tray-${seat}` || at.startsWith(`${seat}-`));
+  }
+
+  /** The board calls what is in the hand otherwise than where it was hidden. */
+  follow() {
+    const { held, told } = this;
+    if (!held || told.pieces.has(held.piece.id)) return;
+    const now = [...told.pieces.values()].find(({ at }) => at === "hand");
+    if (!now) return;
+    held.piece = { ...now, from: held.piece.at };
+    told.pieces.set(now.id, held.piece);
   }
 
   /** Take the uppermost piece of a spot. */
@@ -29,7 +44,7 @@ export class Hand {
     if (!piece || this.held) return false;
     this.choose(null);
     this.held = { piece, from: key, top: piece.top, down: piece.down, over: key };
-    this.say({ do: "lift", piece: piece.piece });
+    this.say({ do: "lift", piece: idOf(piece) });
     this.speak(`${lies(piece)}: in your hand`);
     this.changed();
     return true;
@@ -47,7 +62,7 @@ export class Hand {
     if (!this.held) return;
     const { piece, from, top, down } = this.held;
     this.held = null;
-    this.laid = { piece: piece.piece, from: this.table.spots.get(from).place };
+    this.laid = { piece: idOf(piece), from: this.table.spots.get(from).place };
     this.lay({ ...piece, top: face(top), down }, this.table.spots.get(key ?? from));
   }
 
@@ -61,7 +76,7 @@ export class Hand {
 
   lay(piece, spot) {
     const tile = piece.what === "tile";
-    this.say({ do: "put", piece: piece.piece, at: spot.place, ...(tile ? { top: piece.top, down: piece.down } : {}) });
+    this.say({ do: "put", piece: idOf(piece), at: spot.place, ...(tile ? { top: piece.top, down: piece.down } : {}) });
     this.told.pieces.set(piece.id, { ...piece, at: spot.place, layer: this.table.piles.get(spot.key)?.length ?? 0 });
     this.speak(`${lies(piece)}: on ${nameOf(spot)}`);
     this.changed();
@@ -70,7 +85,7 @@ export class Hand {
   /** Whether a piece may be laid on a spot: of the right kind, and free, but for what is meant to lie on tiles. */
   mayLie(piece, key) {
     const spot = this.table.spots.get(key);
-    if (!spot || !fits(spot, kindOf(piece.piece).kind)) return false;
+    if (!spot || !fits(spot, sortOf(piece))) return false;
     const pile = (this.table.piles.get(key) ?? []).filter((lying) => lying.id !== piece.id);
     return !pile.length || Boolean(spot.pile) || key === "box" || (spot.board && !spot.lock && piece.what !== "tile");
   }

@@ -21,7 +21,7 @@ export const followPointers = (hand, table, { tapped }) => {
 
   const carry = (event) => {
     const point = held(event);
-    const over = reached(table.spots, table.piles, hand.held.piece.piece, point.x, point.y)?.key ?? null;
+    const over = reached(table.spots, table.piles, hand.held.piece, point.x, point.y)?.key ?? null;
     hand.carry(over, point);
   };
 

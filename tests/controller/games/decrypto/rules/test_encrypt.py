@@ -62,10 +62,10 @@ def test_a_code_that_is_not_given_is_drawn(begun):
 @pytest.mark.rule("D4")
 def test_only_the_encryptor_takes_a_code_and_writes(begun):
     assert begun.refuse(TakeCode("north", NORTH, "ben")).code == "not-your-turn"
-    assert begun.refuse(TakeCode("north", NORTH, "cyd")).code == "illegal"
+    assert begun.refuse(TakeCode("north", NORTH, "cyd")).code == "not-your-turn"
     begun.do(TakeCode("north", NORTH, "ann"))
     assert begun.refuse(clues(player="ben")).code == "not-your-turn"
-    assert begun.refuse(clues(player="zed")).code == "illegal"
+    assert begun.refuse(clues(player="zed")).code == "not-your-turn"
     begun.do(clues())
 
 

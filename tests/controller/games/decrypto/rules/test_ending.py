@@ -66,7 +66,7 @@ def test_spoken_words_leave_nulls(tied):
 def test_words_are_four_or_spoken(tied):
     assert tied.refuse(GuessWords("north")).code == "bad-request"
     assert tied.refuse(GuessWords("north", NORTHS, spoken=True)).code == "bad-request"
-    assert tied.refuse(GuessWords("north", NORTHS, player="cyd")).code == "illegal"
+    assert tied.refuse(GuessWords("north", NORTHS, player="cyd")).code == "not-your-turn"
 
 
 @pytest.mark.rule("D21")

@@ -45,8 +45,8 @@ def test_the_encryptor_of_a_code_takes_no_part_and_the_other_one_may_intercept(o
 
 
 def test_a_stranger_guesses_for_nobody(open_clues):
-    assert open_clues.refuse(Guess("north", "north", RIGHT, "cyd")).code == "illegal"
-    assert open_clues.refuse(Pass("south", "ann")).code == "illegal"
+    assert open_clues.refuse(Guess("north", "north", RIGHT, "cyd")).code == "not-your-turn"
+    assert open_clues.refuse(Pass("south", "ann")).code == "not-your-turn"
 
 
 @pytest.mark.rule("D9", "D11")
