@@ -170,8 +170,11 @@ def _rounds(part: Stretch) -> Iterator[Round]:
             match event["event"]:
                 case "round":
                     began = event
-                case "guessed" | "revealed":
+                case "guessed":
                     guesses.append(_without_name(event))
+                case "revealed":
+                    # A code that is revealed a second time in its round was taken back before.
+                    guesses = [guess for guess in guesses if guess["of"] != event["of"]] + [_without_name(event)]
                 case "round-over":
                     yield _round(turn, event, began, guesses)
                     began, guesses = {}, []
@@ -182,7 +185,7 @@ def _round(turn: Turn, over: Event, began: Event, guesses: list[Event]) -> Round
     secrets = told.game.view(told.setup, turn.before, "referee")
     first: Seat | None = began.get("first")
     return Round(
-        number=began.get("number"),
+        number=began.get("number", over.get("number")),
         first=first,
         racks=secrets.get("racks", {}),
         codes=secrets.get("codes", {}),

@@ -107,8 +107,6 @@ class Desk(msgspec.Struct, frozen=True):
     armed: tuple[str, ...] = ()
     """Buttons held long enough for their long press."""
     hints: Mapping[Seat, Hint] = {}
-    plays: int = 0
-    """How many commands have made something happen."""
 
     stage: Stage = "profile"
     """Which list the lobby shows."""

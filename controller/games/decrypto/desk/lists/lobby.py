@@ -62,14 +62,13 @@ def _begin(state: BoardState, setup: Setup, profile: str) -> BoardState:
         discovering=old.discovering,
         finding=old.finding,
         stale=digits_lying(state.layout),
-        plays=old.plays + 1,
     )
     return BoardState(state.layout, start(setup), profile, setup, desk, seat_buttons=state.seat_buttons)
 
 
 def _lobby(state: BoardState, stage: str, profile: str = "") -> BoardState:
     old = state.desk
-    desk = Desk(now=old.now, since=old.since, discovering=old.discovering, finding=old.finding, plays=old.plays)
+    desk = Desk(now=old.now, since=old.since, discovering=old.discovering, finding=old.finding)
     desk = replace(desk, profile=profile, stage="players" if stage == "players" else "profile")
     return BoardState(state.layout, desk=desk, seat_buttons=state.seat_buttons)
 
