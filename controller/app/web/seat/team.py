@@ -79,7 +79,8 @@ class TeamBot:
                 case "play":
                     await self._play(known)
         except HandsError as error:
-            LOG.debug("bot at %s: %s", self._seat, error)
+            # What it says may name a card.
+            LOG.debug("bots at %s: %s; they look again", self._seat, type(error).__name__)
         finally:
             self._pieces.send_home(bot_name(self._seat))
 
