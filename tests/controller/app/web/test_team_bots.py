@@ -81,14 +81,19 @@ def test_a_person_alone_plays_with_a_mate_against_bots(virtual_board):
     page.say(do="bot", seat="north", level="easy", mate=True)
     assert page.messages("bots")[-1]["mates"] == {"north": "easy", "south": None}
     assert page.messages("board")[-1]["seats"] == ["north"]
-    read_words(page)
     page.leave()
+    board.wait(20)
+    assert view_of(board)["keyed"] == ["south"], "the words are the person's to read"
+    with at_page(board, "north") as page:
+        read_words(page)
     me, mate = until(board, lambda view: view["phase"] == "ENCRYPT")["players"]["north"]
     assert view_of(board)["encryptors"]["north"] == me
     encrypt(board, me, CLUES)
     until(board, lambda view: view["round"] > 1)
     take_back(board)
     until(board, lambda view: view["clues"]["north"] and "south" in view["sealed"])
+    board.wait(20)
+    assert view_of(board)["sealed"] == ["south"], "nobody guesses what he has encrypted himself"
     lay_a_guess(board)
     until(board, lambda view: [line for line in view["history"] if line["player"] == mate])
     lines = [line for line in view_of(board)["history"] if line["of"] == "north"]
