@@ -159,6 +159,7 @@ def _add_records(commands: Any) -> None:
         command.set_defaults(run=_verify if name == "verify" else _replay)
     export = commands.add_parser("export", help="the record of a match as JSON; of a running one nothing secret")
     export.add_argument("--match", type=int, metavar="N", help="which, counted from 1; else the last one")
+    export.add_argument("--without-names", action="store_true", help="players are told by their ids")
     report = commands.add_parser("bugreport", help="a report without names and secrets")
     report.add_argument("--config", type=Path, metavar="board.toml", help="the parts of this board")
     for command, run in ((export, _export), (report, _bugreport)):
@@ -167,6 +168,11 @@ def _add_records(commands: Any) -> None:
         where.add_argument("--journal", type=Path, metavar="FILE", help="the journal itself")
         command.add_argument("-o", "--output", type=Path, metavar="FILE", help="else it is printed")
         command.set_defaults(run=run)
+    forget = commands.add_parser("forget", help="forget a player's name; journal and records verify as before")
+    forget.add_argument("name", nargs="?", metavar="NAME", help="the name, an id, or the UID of an unknown tag")
+    forget.add_argument("--all", action="store_true", help="all names")
+    forget.add_argument("--state-dir", type=_directory, metavar="DIR", help="where the journal is kept")
+    forget.set_defaults(run=_forget)
 
 
 def _verify(options: argparse.Namespace) -> int:
@@ -191,7 +197,18 @@ def _export(options: argparse.Namespace) -> int:
     from controller.app.records import NoRecordError, export  # noqa: PLC0415
 
     try:
-        return export(_journal(options), options.match, options.output)
+        return export(_journal(options), options.match, options.output, nameless=options.without_names)
+    except NoRecordError as error:
+        raise UsageError(str(error)) from None
+
+
+def _forget(options: argparse.Namespace) -> int:
+    from controller.app.records import NoRecordError, forget  # noqa: PLC0415
+
+    if (options.name is None) != options.all:
+        raise UsageError("forget: name one player, or say --all")
+    try:
+        return forget(_state_directory(options), options.name)
     except NoRecordError as error:
         raise UsageError(str(error)) from None
 

@@ -22,7 +22,7 @@ from controller.app.games import GAMES, Sitting, known_profile, standard_tiles
 from controller.app.hands import Gestures, antenna_at
 from controller.app.rig_faults import Faults, RigFault
 from controller.app.world import SETTLE_S, Terms, World, answer_to, declared, told
-from controller.games.core import SEATS, Event, Scene, Seat
+from controller.games.core import SEATS, Event, Rejected, Scene, Seat
 from hardware.errors import HandsError
 from hardware.ports import Frame
 from hardware.sim.board import SimulatedBoard
@@ -142,12 +142,20 @@ class Rig:
 
     def send(self, request: dict[str, Any]) -> dict[str, Any]:
         """Send a request of the engine protocol, as a phone would; returns the answer."""
-        looks = {"view": self.view, "legal": self.legal}
-        if (look := looks.get(str(request.get("do")))) and request.get("as") in (*SEATS, "public", "referee"):
-            return answer_to(request, {str(request["do"]): look(request["as"])})
+        if request.get("do") in ("view", "legal") and request.get("as") in (*SEATS, "public", "referee"):
+            return answer_to(request, self._looked(request))
         outcome = self.on_board(lambda sim: self._world.daemon.send(request))
         self.settle()
         return answer_to(request, outcome)
+
+    def _looked(self, request: dict[str, Any]) -> dict[str, Any] | Rejected:
+        if request["do"] == "legal":
+            return {"legal": self.legal(request["as"])}
+        player = request.get("player")
+        try:
+            return {"view": self.view(request["as"], None if player is None else str(player))}
+        except HandsError as error:
+            return Rejected("bad-request", str(error))
 
     # looks
 
@@ -194,10 +202,22 @@ class Rig:
         """Return all events so far, each once, over restarts too."""
         return list(self._events)
 
-    def view(self, audience: str) -> dict[str, Any]:
-        """Return what is true now for an audience: north, south, public or referee."""
+    def view(self, audience: str, player: str | None = None) -> dict[str, Any]:
+        """Return what is true now for an audience: north, south, public or referee.
+
+        Args:
+            audience: who looks.
+            player: in Decrypto, who of the team looks: its encryptor sees his code and his clues besides.
+
+        Raises:
+            HandsError: nobody of that name plays for the audience.
+        """
         table = self._world.daemon.table
-        return table.game.view(table.setup, table.state, audience)
+        seen = table.game.view(table.setup, table.state, audience, player)
+        if player is not None and player not in (names := seen.get("players", {audience: [player]}).get(audience, ())):
+            known = ", ".join(names) or "none, leave it out"
+            raise HandsError(f"view: player: {player[:40]!r} does not play for {audience}; known: {known}")
+        return seen
 
     def legal(self, audience: str) -> list[dict[str, Any]]:
         """Return the requests that would be accepted from an audience, as the engine protocol lists them."""

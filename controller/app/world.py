@@ -26,6 +26,7 @@ from controller.games.core import Event, Rejected, Scene, Seat, Step
 from controller.record.entries import Opened, fingerprint
 from controller.record.playthrough import Told, play_again
 from controller.table.journal import Journal
+from controller.table.names import Names
 from controller.table.quarantine import open_journal
 from controller.table.table import GivenDice
 from hardware.errors import HandsError
@@ -178,14 +179,18 @@ class World:
 
 def told(terms: Terms) -> list[Event]:
     """Return the events of the session that the journal holds, those of earlier runs too, if it is of this game."""
+    names = Names(terms.journal)
+    names.read()
     with closing(Journal(terms.journal)) as journal:
         entries = journal.session()
-    setup = terms.offer.prepare(terms.sitting)
     kept = entries[0] if entries else None
-    if not isinstance(kept, Opened) or (kept.game, kept.setup) != (terms.offer.game.name, fingerprint(setup)):
+    if not isinstance(kept, Opened):
+        return []
+    setup = names.as_before(terms.offer.prepare(terms.sitting), kept)
+    if (kept.game, kept.setup) != (terms.offer.game.name, fingerprint(setup)):
         return []
     turns = play_again(Told(terms.offer.game, setup, True), enumerate(entries, 1))
-    return [event for turn in turns for event in turn.events]
+    return [names.told(event) for turn in turns for event in turn.events]
 
 
 def answer_to(request: dict[str, Any], outcome: Step | Rejected | dict[str, Any]) -> dict[str, Any]:

@@ -235,8 +235,8 @@ class Game(Protocol):
         """Return the requests that would be accepted from an audience, as the engine protocol lists them."""
         ...
 
-    def view(self, setup: Any, state: Any, audience: str) -> dict[str, Any]:
-        """Return what is true now for an audience: north, south, public or referee."""
+    def view(self, setup: Any, state: Any, audience: str, player: str | None = None) -> dict[str, Any]:
+        """Return what is true now for north, south, public or referee; `player` says who of a team looks."""
         ...
 
     def scene(self, setup: Any, state: Any, seat: Seat) -> Scene:

@@ -13,11 +13,12 @@ from typing import Any
 import msgspec
 
 from controller.games.core import Event, Seat, Unknown
+from controller.games.names import ids_in
 from controller.record.draws import commitment
 from controller.record.entries import CHAIN_START, Accepted, Commanded, Opened, Reseeded
 from controller.record.form import KIND, SCHEMA, Kept, Match, Record, Round, digest
 from controller.record.playthrough import Turn
-from controller.record.seals import extend, salt, seal
+from controller.record.seals import canonical, extend, salt, seal
 
 SECRETLESS = "INSPECT"
 """The phase of what nobody has a secret in."""
@@ -71,7 +72,12 @@ def stretches(turns: Sequence[Turn]) -> list[Stretch]:
 
 
 def compose(
-    parts: Sequence[Stretch], bodies: Mapping[int, Any], shown: Mapping[int, str], *, private: bool = False
+    parts: Sequence[Stretch],
+    bodies: Mapping[int, Any],
+    shown: Mapping[int, str],
+    *,
+    names: Mapping[str, str] | None = None,
+    private: bool = False,
 ) -> Record:
     """Return the record of a session's first stretches.
 
@@ -79,6 +85,7 @@ def compose(
         parts: they, the first beginning with the session's `Opened`.
         bodies: the stored JSON of each entry, by number.
         shown: the digest that is kept of what each entry showed, by number.
+        names: the names that are known, by id; those of the players of whom something is told are told beside.
         private: for strangers: no seed, no UID of an unknown tag, nothing that either could be found out from.
     """
     opened = parts[0].turns[0].entry
@@ -102,7 +109,12 @@ def compose(
         entries=entries,
         head=head.hex(),
     )
-    return msgspec.structs.replace(record, digest=digest(record))
+    return msgspec.structs.replace(record, digest=digest(record), players=_players(entries, names or {}))
+
+
+def _players(entries: Sequence[Kept], names: Mapping[str, str]) -> dict[str, str]:
+    spoken_of = {key for kept in entries if kept.body is not None for key in ids_in(canonical(kept.body).decode())}
+    return {key: name for key, name in names.items() if key in spoken_of and key.startswith("player")}
 
 
 def _kept(part: Stretch, bodies: Mapping[int, Any], shown: Mapping[int, str], private: bool) -> Iterator[Kept]:
@@ -158,8 +170,11 @@ def _rounds(part: Stretch) -> Iterator[Round]:
             match event["event"]:
                 case "round":
                     began = event
-                case "guessed" | "revealed":
+                case "guessed":
                     guesses.append(_without_name(event))
+                case "revealed":
+                    # A code that is revealed a second time in its round was taken back before.
+                    guesses = [guess for guess in guesses if guess["of"] != event["of"]] + [_without_name(event)]
                 case "round-over":
                     yield _round(turn, event, began, guesses)
                     began, guesses = {}, []
@@ -170,7 +185,7 @@ def _round(turn: Turn, over: Event, began: Event, guesses: list[Event]) -> Round
     secrets = told.game.view(told.setup, turn.before, "referee")
     first: Seat | None = began.get("first")
     return Round(
-        number=began.get("number"),
+        number=began.get("number", over.get("number")),
         first=first,
         racks=secrets.get("racks", {}),
         codes=secrets.get("codes", {}),

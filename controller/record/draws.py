@@ -9,13 +9,14 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from itertools import count
 from typing import TypeVar
 
 import msgspec
 
 from controller.games.core import SEATS, Draw, Want
+from controller.games.names import ID_DIGITS, Kind
 
 T = TypeVar("T")
 _BYTE = 256
@@ -79,6 +80,22 @@ def fits(want: Want, draw: Draw) -> bool:
             return draw in SEATS
         case "order":
             return isinstance(draw, tuple) and sorted(draw) == list(range(1, want.count + 1))
+
+
+def fresh_id(kind: Kind, seed: bytes, number: int, taken: Container[str]) -> str:
+    """Return an id that nothing of whom it is for can be found out from.
+
+    Args:
+        kind: whose it is.
+        seed: the session's 256 bits.
+        number: of the entry that it is for, so that no two entries draw the same.
+        taken: what it must not be.
+    """
+    for attempt in count():
+        drawn = hmac.digest(seed, f"{kind} {number} {attempt}".encode(), "sha256").hex()
+        if (found := f"{kind}-{drawn[:ID_DIGITS]}") not in taken:
+            return found
+    raise AssertionError("there is always another attempt")
 
 
 def roll(seed: bytes, number: int) -> tuple[int, int]:

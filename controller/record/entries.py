@@ -15,8 +15,10 @@ from msgspec import Meta
 
 from controller.games.core import Draws, Fact
 
-SCHEMA = 3
+SCHEMA = 4
 """The version of the entries written; older ones stay readable."""
+IDS_SINCE = 4
+"""The first version with ids in place of names."""
 
 CHAIN_START = bytes(32)
 

@@ -1,7 +1,7 @@
 """A record as it is published: JSON in, typed and checked for its form; a record in, JSON out.
 
 `players` (names, by a random id) stands outside seals, head and digest, so that a name can be forgotten and the record
-still verifies.
+still verifies. Before schema 3 names stood in the entries, and `players` was empty.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from controller.record.entries import Seed
 from controller.record.seals import canonical
 
 KIND: Final = "smartboard-record"
-SCHEMA: Final = 2
+SCHEMA: Final = 3
 Sha256: TypeAlias = Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
 Number: TypeAlias = Annotated[int, Meta(ge=1)]
 
@@ -71,7 +71,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A session up to the end of one of its matches."""
 
     kind: Literal["smartboard-record"]
-    schema: Literal[1, 2]
+    schema: Literal[1, 2, 3]
     digest: str
     game: str
     setup: str
@@ -83,6 +83,11 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     entries: Annotated[tuple[Kept, ...], Meta(min_length=1)]
     head: Sha256
     players: dict[str, Any] = {}
+
+    @property
+    def names(self) -> dict[str, str]:
+        """The names that are told, by id."""
+        return {key: name for key, name in self.players.items() if isinstance(name, str)}
 
 
 class RecordError(Exception):

@@ -1,5 +1,6 @@
 """What was shown, as a digest that the next entry keeps: a step and what draws its scenes in, the digest out.
 
+What is digested has players' ids in place of their names, so that it stays the same when a name is forgotten.
 Each digest is keyed with the seed of its match and the number of its entry: until the seed is told, nobody can try out
 what a secret view may have been, nor see that two were alike.
 """

@@ -13,6 +13,7 @@ from typing import NoReturn
 import msgspec
 
 from controller.record.entries import CHAIN_START, OPENING, Entry, decode, encode, link
+from controller.table.files import sync_directory
 
 APPLICATION_ID = 0x536D4231
 FORMAT = 1
@@ -61,7 +62,7 @@ class Journal:
             self._last()
         except (*_DAMAGE, OSError) as error:
             kind = DiskFullError if is_full(error) else JournalError
-            raise kind(f"{path}: not a journal that can be opened ({error}); {_remedy(error)}") from None
+            raise kind(f"{path}: not a journal that can be opened ({error}); {remedy(error)}") from None
 
     @property
     def number(self) -> int:
@@ -123,7 +124,7 @@ class Journal:
         except sqlite3.Error as error:
             kind = DiskFullError if is_full(error) else JournalError
             what = f"{self.path}: entry {self._number + 1} was not stored ({error})"
-            raise kind(f"{what}; {_remedy(error)}") from None
+            raise kind(f"{what}; {remedy(error)}") from None
         self._number, self._head = self._number + 1, head
         return self._number
 
@@ -194,15 +195,6 @@ def connect(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def sync_directory(path: Path) -> None:
-    """Make the names in a directory safe from a power cut."""
-    descriptor = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
-
-
 def _sync_way_to(path: Path) -> None:
     """Make safe the journal's name and the directories on the way to it, which may be as new as it is."""
     sync_directory(path.parent)
@@ -219,7 +211,7 @@ def is_full(error: Exception) -> bool:
     return no_index or "full" in str(error) or getattr(error, "errno", None) in {errno.ENOSPC, errno.EDQUOT}
 
 
-def _remedy(error: Exception) -> str:
+def remedy(error: Exception) -> str:
     """Return what a person can do; what is only out of room or reach is not to be thrown away."""
     words = str(error)
     if is_full(error):

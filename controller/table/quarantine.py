@@ -9,7 +9,8 @@ from contextlib import closing
 from pathlib import Path
 
 from controller.record.entries import CHAIN_START, OPENING, link
-from controller.table.journal import DamagedError, DiskFullError, Journal, JournalError, is_full, sync_directory
+from controller.table.files import sync_directory
+from controller.table.journal import DamagedError, DiskFullError, Journal, JournalError, is_full
 
 LOG = logging.getLogger("smartboard")
 

@@ -9,12 +9,25 @@ from typing import Any
 
 import msgspec
 
-from controller.games.core import Draws, Event, Fact, Game, Rejected, Step
+from controller.games.core import Draws, Event, Fact, Game, Rejected, Step, Unknown
+from controller.games.names import with_ids, with_names
 from controller.record.draws import answer, fits, with_commitment
-from controller.record.entries import Accepted, ClockStepped, Closed, Commanded, Entry, Later, Opened, Reseeded
+from controller.record.entries import (
+    Accepted,
+    ClockStepped,
+    Closed,
+    Commanded,
+    Entry,
+    Later,
+    Opened,
+    Reseeded,
+    fingerprint,
+    plain,
+)
 from controller.record.playthrough import NONSENSE
 from controller.record.shown import Paint, Sight, digest
 from controller.table.journal import LEFT, Journal, JournalError
+from controller.table.names import Names
 
 LONGEST_SESSION = 20_000
 """No match is as long; a self-test that has run for weeks begins anew, for what lies is read again anyway."""
@@ -41,7 +54,11 @@ def fresh_seed(last: str) -> str:
 
 
 class Table:
-    """One game at one board: its setup and state, the journal before it and the outlets behind it."""
+    """One game at one board: its setup and state, the journal before it and the outlets behind it.
+
+    Journal and rules know players by their ids only. `setup` knows the names, for whoever shows something, and so does
+    all that outlets and those who asked are told.
+    """
 
     def __init__(
         self,
@@ -68,6 +85,9 @@ class Table:
         self.game = game
         self.setup = setup
         self.state = game.start(setup)
+        self._given = setup
+        self._played = setup
+        self._names = Names(journal.path)
         self._journal = journal
         self._show = show
         self._given_dice = given_dice
@@ -87,13 +107,14 @@ class Table:
         Raises:
             JournalError: the journal is damaged, holds what no board and nobody at it can do, or could not be written.
         """
+        self._names.read()
         begun, entries = self._session(opened)
+        self.state = self.game.start(self._played)
         self._begin_draws(begun.seed)
-        self._starting = "" if begun is opened else opened.version
         self._paint = self._paint if opened.version else None
         self._take_up(entries)
         self._show(self.state, ())
-        return [entry.fact for entry in entries if isinstance(entry, Accepted)]
+        return [self._names.told_fact(entry.fact) for entry in entries if isinstance(entry, Accepted)]
 
     def accept(self, fact: Fact) -> Step | Rejected:
         """Take a fact from the board.
@@ -102,6 +123,7 @@ class Table:
             JournalError: the fact was not stored; nothing changed and nothing was shown.
         """
         self._reseed()
+        fact = self._without_uid(fact)
         draws, given = self._draw(fact, fact.at)
         return self._take(Accepted(fact, draws, given), fact, draws)
 
@@ -111,7 +133,7 @@ class Table:
         Raises:
             JournalError: the request was not stored; nothing changed and nothing was shown.
         """
-        command = self.game.command(self.setup, request)
+        command = self._command(request)
         if isinstance(command, Rejected):
             return command
         self._reseed()
@@ -138,9 +160,34 @@ class Table:
         outcome = self._play(given, draws)
         events = outcome.events if isinstance(outcome, Step) else ()
         if isinstance(outcome, Step):
-            self._show(self.state, events)
+            self._show(self.state, self._names.told(events))
         self._see(events)
-        return outcome
+        return self._names.told_outcome(outcome)
+
+    def _command(self, request: dict[str, Any]) -> Any | Rejected:
+        """Return the command that a request stands for, with ids in place of the names that it gives."""
+        command = self.game.command(self._played, request)
+        if isinstance(command, Rejected):
+            return command
+        said = msgspec.to_builtins(command, str_keys=True)
+        if not said.keys() & {"player", "players", "reason"}:
+            return command
+        teams = self.game.view(self._played, self.state, "public").get("players", {})
+        ids = self._names.ids_said(said, teams, self._seed, self._journal.number + 1)
+        self._name()
+        return self.game.command(self._played, with_ids(said, ids))
+
+    def _without_uid(self, fact: Fact) -> Fact:
+        """Return a fact with an id in place of the UID of a tag that nobody knows."""
+        if not isinstance(fact, Unknown):
+            return fact
+        ids = self._names.ids("tag", [fact.uid], self._seed, self._journal.number + 1)
+        self._name()
+        return msgspec.structs.replace(fact, uid=ids[fact.uid])
+
+    def _name(self) -> None:
+        """Let whoever shows something know the names."""
+        self.setup = with_names(self._played, self._names.known)
 
     def _store(self, entry: Later) -> None:
         """Append an entry, with what was shown before it."""
@@ -151,7 +198,7 @@ class Table:
         """Make the digest of what is shown now."""
         if self._paint is not None:
             number = self._journal.number
-            sight = Sight(self.game, self.setup, self.state, events, self._seed, number)
+            sight = Sight(self.game, self._played, self.state, events, self._seed, number)
             self._seen = digest(sight, self._paint)
 
     def _reseed(self) -> None:
@@ -163,11 +210,12 @@ class Table:
 
     def _begin_draws(self, seed: str) -> None:
         self._match_over, self._drawn, self._seed = False, 0, bytes.fromhex(seed)
-        self.setup = with_commitment(self.setup, seed)
+        self._played = with_commitment(self._played, seed)
+        self._name()
 
     def _draw(self, given: Any, at: int) -> tuple[Draws, bool]:
         """Return the draws that an input needs, and whether some of them were given."""
-        wants = self.game.wants(self.setup, self.state, given)
+        wants = self.game.wants(self._played, self.state, given)
         dice = self._given_dice() if any(want.kind == "dice" for want in wants) else None
         draws = [answer(want, self._seed, self._drawn + n, at) for n, want in enumerate(wants)]
         if dice is None:
@@ -176,7 +224,7 @@ class Table:
 
     def _play(self, given: Any, draws: Draws) -> Step | Rejected:
         self._drawn += len(draws)
-        outcome = self.game.step(self.setup, self.state, given, draws)
+        outcome = self.game.step(self._played, self.state, given, draws)
         if isinstance(outcome, Step):
             self.state = outcome.state
             self._match_over |= any(event["event"] == "game-over" for event in outcome.events)
@@ -200,22 +248,36 @@ class Table:
             case Accepted(fact=fact, draws=draws):
                 self._play_again(fact, draws)
             case Commanded(request=request, draws=draws):
-                self._play_again(self.game.command(self.setup, request), draws)
+                self._play_again(self.game.command(self._played, request), draws)
 
     def _play_again(self, given: Any, draws: Draws) -> None:
         if isinstance(given, Rejected):
             raise ValueError(given.message)
         if draws:
-            wants = self.game.wants(self.setup, self.state, given)
+            wants = self.game.wants(self._played, self.state, given)
             if len(wants) != len(draws) or not all(map(fits, wants, draws)):
                 raise ValueError(f"its draws are {draws}")
         self._play(given, draws)
 
     def _session(self, opened: Opened) -> tuple[Opened, list[Entry]]:
+        """Return the session that is taken up, or begun, and what was stored of it."""
         session = self._journal.session()
-        if session and len(session) <= LONGEST_SESSION and isinstance(session[0], Opened):
-            last = session[0]
-            if (last.game, last.setup, last.simulated) == (opened.game, opened.setup, opened.simulated):
+        last = session[0] if session and len(session) <= LONGEST_SESSION else None
+        if isinstance(last, Opened):
+            self._played = self._names.as_before(self._given, last)
+            now = self._opened(opened)
+            if (last.game, last.setup, last.simulated) == (now.game, now.setup, now.simulated):
+                self._starting = opened.version
                 return last, session[1:]
-        self._journal.append(opened)
-        return opened, []
+        self._played = self._names.anew(self._given, bytes.fromhex(opened.seed), self._journal.number + 1)
+        begun = self._opened(opened)
+        self._journal.append(begun)
+        self._starting = ""
+        return begun, []
+
+    def _opened(self, opened: Opened) -> Opened:
+        """Return what a session begins with, as its players are called here."""
+        if self._played is self._given:
+            return opened
+        fixed = plain(self._played) if opened.fixed else {}
+        return msgspec.structs.replace(opened, setup=fingerprint(self._played), fixed=fixed)

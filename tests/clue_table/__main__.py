@@ -18,7 +18,7 @@ from tests.clue_table import english, freedict, spoken
 
 FOLDER = Path(__file__).parents[2] / "controller/games/decrypto/clues"
 HEAD = """\
-# The clue referee's table of Decrypto: GPL-3.0; made by `python -m tests.clue_table` of what README.md names.
+# The clue referee's table of Decrypto: GPL-3.0-only; made by `python -m tests.clue_table` of what README.md names.
 # Keyword, and by tab: phonemes, homophones, rhymes, family, compounds, names near it, foreign words, loans.
 """
 NEEDED = 3

@@ -12,7 +12,7 @@ import simplemma
 import snowballstemmer
 
 from controller.games.decrypto.referee.texts import is_near, listed
-from tests.clue_table import freedict, spoken
+from tests.clue_table import by_hand, freedict, spoken
 
 HEADS = tuple(f"eng-{language}" for language in (*freedict.LANGUAGES, "hrv", "bul", "ind", "hin", "ara", "jpn"))
 ENDINGS = frozenset(
@@ -72,7 +72,9 @@ def common() -> frozenset[str]:
 def ordinary() -> frozenset[str]:
     """Return words of the language, not only common ones: headwords of four dictionaries, and their inflections."""
     heads = {word for word in common() if LEAST <= len(word) <= LONGEST}
-    return frozenset(heads | frequent() | {word for word in valid() if simplemma.lemmatize(word, lang="en") in heads})
+    inflected = {word for word in valid() if simplemma.lemmatize(word, lang="en") in heads}
+    chance = {word for words in by_hand.CHANCE.values() for word in words if word in known()}
+    return frozenset(heads | frequent() | inflected | chance)
 
 
 @cache
@@ -103,7 +105,8 @@ def family(keyword: str) -> set[str]:
     """Return inflections and derivations of a keyword, without those that only look so (corn, corner)."""
     inflected = set(_by_lemma().get(keyword, frozenset())) | set(_regular(keyword))
     derived = {word for word in _by_start().get(keyword[:LEAST], ()) if _is_derived(word, keyword)}
-    return {word for word in inflected | derived if word.isalpha()} - {keyword}
+    related = {word for word in inflected | derived if word.isalpha()} | by_hand.FAMILY.get(keyword, frozenset())
+    return related - by_hand.STRANGERS.get(keyword, frozenset()) - {keyword}
 
 
 def _regular(keyword: str) -> Iterator[str]:
@@ -202,7 +205,8 @@ def _roots(word: str, language: str) -> frozenset[str]:
 def compounds(keyword: str) -> set[str]:
     """Return words made of a keyword and another word, and spoken so, as far as it is known."""
     candidates = {*_by_start().get(keyword[:LEAST], ()), *_by_end().get(keyword[-LEAST:], ())}
-    return {word for word in candidates if keyword in word and _is_compound(word, keyword)}
+    found = {word for word in candidates if keyword in word and _is_compound(word, keyword)}
+    return (found | by_hand.COMPOUNDS.get(keyword, frozenset())) - by_hand.CHANCE.get(keyword, frozenset())
 
 
 def _is_compound(word: str, keyword: str) -> bool:

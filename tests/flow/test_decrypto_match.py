@@ -146,3 +146,22 @@ def test_a_bug_report_names_nobody_and_tells_no_secret_of_a_running_match(over, 
     text = report.read_text()
     assert not any(name in text for team in NAMES.values() for name in team)
     assert any(secret in text for secret in secrets) is over
+
+
+def away_and_back(table: Rig, chance: Random) -> None:
+    """Let something be away for a while, or forget its settings, and come back."""
+    kind, where = chance.choice(
+        [("unplug", f"{part}-{side}") for part in ("hub", "oled") for side in SEATS]
+        + [("brownout", where) for where in ("hub-south", "oled-north", "north-6", "south-1")]
+        + [("noise", "hub-north")]
+    )
+    fault = table.fault(kind, where)
+    table.wait(2)
+    fault.clear()
+    table.wait(5)
+
+
+def test_what_is_away_for_a_while_loses_nothing_and_adds_nothing(undisturbed, smartboard):
+    chance = Random(3)
+    table = smartboard.start(game="decrypto", players=FOUR)
+    assert through(table, lambda table: away_and_back(table, chance), lambda number: number % 8 == 1) == undisturbed

@@ -323,3 +323,44 @@ def test_nothing_is_logged_as_an_error_when_power_fails(smartboard, caplog):
     table.restart()
     table.close()
     assert caplog.records == []
+
+
+@pytest.fixture
+def coded(smartboard):
+    """Start a match of Decrypto in which north's encryptor has a code, and let south's have none."""
+    players = {"north": ["ann", "ben"], "south": ["cyd", "dan"]}
+    table = smartboard.start(game="decrypto", profile="seed", players=players)
+    for seat in ("north", "south"):
+        assert table.send({"do": "keywords", "seat": seat})["ok"]
+    assert table.send({"do": "code", "seat": "north", "code": [4, 2, 1]})["ok"]
+    return table
+
+
+def test_the_encryptor_named_as_player_sees_the_code_and_his_clues(coded):
+    assert coded.view("north", player="ann")["code"] == [4, 2, 1]
+    assert coded.view("north", "ann")["own_clues"] is None
+    assert coded.view("south", player="cyd")["code"] is None
+    asked = coded.send({"do": "view", "as": "north", "player": "ann"})
+    assert asked == {"ok": True, "view": coded.view("north", "ann")}
+
+
+def test_nobody_else_sees_the_code(coded):
+    for look in (("north",), ("north", "ben"), ("south",), ("south", "dan"), ("public",)):
+        assert "code" not in coded.view(*look), look
+    assert coded.view("north", "ben") == coded.view("north")
+
+
+def test_a_player_of_another_team_is_no_audience(coded):
+    with pytest.raises(HandsError, match="'cyd' does not play for north; known: ann, ben"):
+        coded.view("north", player="cyd")
+    with pytest.raises(HandsError, match="known: none, leave it out"):
+        coded.view("public", player="ann")
+    refused = coded.send({"do": "view", "as": "south", "player": "eve", "id": 7})
+    assert (refused["ok"], refused["code"], refused["id"]) == (False, "bad-request", 7)
+    assert "known: cyd, dan" in refused["message"]
+    assert coded.send({"do": "view", "as": "south", "player": 5})["code"] == "bad-request"
+
+
+def test_other_games_have_one_player_a_seat(smartboard):
+    table = smartboard.start(game="cryptic-words")
+    assert table.view("north", player="ann") == table.view("north")

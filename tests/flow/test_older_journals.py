@@ -7,11 +7,12 @@ import pytest
 
 from controller.app import cli
 from controller.app.rig import Rig
-from controller.record.entries import SCHEMA
+from controller.record.entries import SCHEMA, encode
 from controller.table.journal import Journal
-from tests.flow.older_journals import KEPT, write
+from tests.flow.older_journals import KEPT, OTHERS, PLAYERS, write
 
 VERSIONS = sorted(int(path.stem[1:]) for path in KEPT.glob("v*.db"))
+NAMED = sorted(KEPT.glob("decrypto-v*.db"))
 RECORDS = sorted(KEPT.glob("record-*.json"))
 
 
@@ -58,6 +59,20 @@ def test_play_goes_on_where_it_ended(kept):
         table.close()
     assert len(Journal(directory / "journal.db").read()) > length(known)
     assert cli.main(["verify", str(directory / "journal.db")]) == 0
+
+
+@pytest.mark.parametrize("named", NAMED, ids=lambda path: path.stem)
+def test_one_of_players_who_have_names_is_read_and_its_names_are_where_they_were(named, tmp_path):
+    for file in named.parent.glob(f"{named.stem}.*"):
+        shutil.copyfile(file, tmp_path / f"journal{file.suffix}")
+    known = json.loads(named.with_suffix(".json").read_text(encoding="utf-8"))
+    stored = b"".join(map(encode, Journal(tmp_path / "journal.db").read())).decode()
+    outside = tmp_path / "journal.names"
+    beside = outside.read_text(encoding="utf-8") if outside.exists() else ""
+    for name in {name for team in (*PLAYERS.values(), *OTHERS.values()) for name in team}:
+        assert (f'"{name}"' in beside, f'"{name}"' in stored) == (outside.exists(), not outside.exists())
+    assert outside.exists() == (named.stem != "decrypto-v3")
+    assert [known["views"]["public"]["players"][seat] for seat in OTHERS] == [*OTHERS.values()]
 
 
 @pytest.mark.parametrize("record", RECORDS, ids=lambda path: path.stem)

@@ -62,7 +62,11 @@ class Table:
 
     def send(self, request: dict[str, Any]) -> list[Event]:
         """Send a request of the engine protocol."""
-        return self.feed(self.game.command(self.setup, request))
+        command = self.game.command(self.setup, request)
+        if isinstance(command, Rejected):
+            self.refusal = command
+            return []
+        return self.feed(command)
 
     def _draw(self, want: Want) -> Any:
         for given in self.given:

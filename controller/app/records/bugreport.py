@@ -20,7 +20,7 @@ import msgspec
 
 from controller.app.config import BoardConfig
 from controller.app.records.export import PRIVATE, chosen, composed, save
-from controller.app.records.sources import KeptJournal, NoRecordError, kept_journal
+from controller.app.records.sources import KeptJournal, NoRecordError, kept_journal, stored_names
 from controller.record.verify import Stored
 
 KIND = "smartboard-bugreport"
@@ -106,28 +106,10 @@ def _last_match(kept: KeptJournal, path: Path) -> dict[str, Any]:
         session, parts = chosen(kept, path, None)
     except NoRecordError as error:
         return {"record": None, "why": str(error).removeprefix(f"{path}: ")}
-    opened = session.stored[0].body
-    record = composed(session, parts, private=True)
-    told = msgspec.structs.replace(record, board=MASK, players={})
-    report = {"record": msgspec.to_builtins(told), "setup": opened.get("fixed", {})}
-    named: dict[str, Any] = _nameless(report, _stand_ins(session.stored))
-    return named
-
-
-def _stand_ins(stored: list[Stored]) -> dict[str, str]:
-    """Return what stands for each name that players gave themselves, in the session's setup or in a `new` match."""
-    said = [each.body.get(where, {}).get("players") for each in stored for where in ("fixed", "request")]
-    teams = [team for players in said if players for team in players.items()]
-    return {name: f"{seat}-{number}" for seat, team in teams for number, name in enumerate(team, 1)}
-
-
-def _nameless(value: Any, stand_ins: dict[str, str]) -> Any:
-    """Return JSON values without these names."""
-    if isinstance(value, dict):
-        return {name: _nameless(each, stand_ins) for name, each in value.items()}
-    if isinstance(value, list | tuple):
-        return [_nameless(each, stand_ins) for each in value]
-    return stand_ins.get(value, value) if isinstance(value, str) else value
+    if any(stored_names(session.stored)):
+        return {"record": None, "why": "an older version stored the players' names in its entries"}
+    record = msgspec.structs.replace(composed(session, parts, private=True), board=MASK)
+    return {"record": msgspec.to_builtins(record), "setup": session.stored[0].body.get("fixed", {})}
 
 
 def _log_lines() -> list[str]:

@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-import os
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
-from controller.app.records.sources import KeptJournal, NoRecordError, journal_to_tell
+from controller.app.records.sources import KeptJournal, NoRecordError, journal_to_tell, names_beside
 from controller.record.compose import Stretch, compose, stretches
 from controller.record.form import Record, write
 from controller.record.shown import digests
 from controller.record.verify import Session
+from controller.table.files import put
 from controller.table.journal import JournalError
 
 PRIVATE, PUBLIC = 0o600, 0o644
 
 
-def export(journal: Path, number: int | None, output: Path | None) -> int:
-    """Write the record of a journal's match, the last one when no number is given; return 0.
+def export(journal: Path, number: int | None, output: Path | None, *, nameless: bool = False) -> int:
+    """Write the record of a journal's match, the last one when no number is given, without names if so; return 0.
 
     Raises:
         NoRecordError: there is no such journal or match.
         JournalError: the journal is damaged, or the record cannot be written.
     """
     session, parts = chosen(journal_to_tell(journal), journal, number)
-    record = composed(session, parts)
+    record = composed(session, parts, names={} if nameless else names_beside(journal))
     if output is None:
         sys.stdout.buffer.write(write(record))
     else:
@@ -53,9 +54,11 @@ def chosen(kept: KeptJournal, path: Path, number: int | None) -> tuple[Session, 
     return matches[-1 if number is None else number - 1]
 
 
-def composed(session: Session, parts: list[Stretch], *, private: bool = False) -> Record:
+def composed(
+    session: Session, parts: list[Stretch], *, names: Mapping[str, str] | None = None, private: bool = False
+) -> Record:
     """Return the record of a session's stretches."""
-    return compose(parts, session.bodies, digests(session.turns), private=private)
+    return compose(parts, session.bodies, digests(session.turns), names=names, private=private)
 
 
 def save(path: Path, content: bytes, mode: int) -> None:
@@ -66,15 +69,7 @@ def save(path: Path, content: bytes, mode: int) -> None:
     """
     if not path.name:
         raise JournalError(f"{path}: cannot be written (it names no file)")
-    part = path.with_name(f".{path.name}.part")
     try:
-        descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, mode)
-        with os.fdopen(descriptor, "wb") as file:
-            os.fchmod(file.fileno(), mode)
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(path)
+        put(path, content, mode)
     except OSError as error:
-        part.unlink(missing_ok=True)
         raise JournalError(f"{path}: cannot be written ({(error.strerror or str(error)).lower()})") from None

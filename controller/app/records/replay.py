@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from controller.app.records.sources import KeptJournal, KeptRecord, NoRecordError, compare, open_file, rebuild
+from controller.app.records.sources import (
+    KeptJournal,
+    KeptRecord,
+    NoRecordError,
+    compare,
+    names_beside,
+    open_file,
+    rebuild,
+)
 from controller.games.core import Event
+from controller.games.names import told
 from controller.record.entries import Accepted, Entry, Opened, Reseeded
 from controller.record.form import shown_by
 from controller.record.playthrough import Turn
@@ -29,8 +38,9 @@ def replay(path: Path, as_json: bool) -> int:
     kept = open_file(path)
     found = Found()
     if isinstance(kept, KeptJournal):
+        names = names_beside(path)
         for session in kept.sessions():
-            _play_session(session, found, as_json)
+            _play_session(session, names, found, as_json)
     else:
         _play_record(path, kept, found, as_json)
     if kept.fault:
@@ -48,8 +58,8 @@ class Found(msgspec.Struct):
     notes: list[str] = []
 
 
-def _play_session(session: Session, found: Found, as_json: bool) -> None:
-    found.entries += _tell(session, as_json)
+def _play_session(session: Session, names: Mapping[str, str], found: Found, as_json: bool) -> None:
+    found.entries += _tell(session, names, as_json)
     if session.unknown or session.fault:
         found.findings.append(session.fault or f"entry {session.stored[0].number}: {session.unknown}")
     _compare(session, {}, found)
@@ -66,7 +76,7 @@ def _play_record(path: Path, kept: KeptRecord, found: Found, as_json: bool) -> N
         raise NoRecordError(f"{path}: {session.unknown}")
     found.findings += verdict.findings
     if session is not None:
-        found.entries += _tell(session, as_json)
+        found.entries += _tell(session, kept.record.names, as_json)
         _compare(session, shown_by(kept.record), found)
 
 
@@ -77,17 +87,19 @@ def _compare(session: Session, beside: dict[int, str], found: Found) -> None:
     found.notes += comparison.notes
 
 
-def _tell(session: Session, as_json: bool) -> int:
+def _tell(session: Session, names: Mapping[str, str], as_json: bool) -> int:
+    """Tell what happened, with the names that are known; return how many entries were played."""
     began: int | None = None
     for turn in session.turns:
         at = _time(turn.entry)
         began = at if began is None else began
         if as_json:
             for event in turn.events:
-                print(msgspec.json.encode({"schema": SCHEMA, "entry": turn.number, "at": at} | event).decode())
+                named = told(event, names)
+                print(msgspec.json.encode({"schema": SCHEMA, "entry": turn.number, "at": at} | named).decode())
         else:
             for line in _lines(turn, None if at is None or began is None else at - began):
-                print(line)
+                print(told(line, names))
     return len(session.turns)
 
 

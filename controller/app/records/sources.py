@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import logging
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -11,15 +12,19 @@ import msgspec
 from controller.app.config import STANDARD
 from controller.app.games import GAMES, Sitting, standard_tiles
 from controller.app.records.program import paint, program
+from controller.games.names import is_id, names_given
 from controller.games.tiles import TileSet
 from controller.record import shown
-from controller.record.entries import Opened, fingerprint
+from controller.record.entries import IDS_SINCE, Opened, fingerprint
 from controller.record.form import Record, RecordError, looks_like_record, read
 from controller.record.playthrough import Told
 from controller.record.shown import Comparison
 from controller.record.verify import Session, Stored, UnknownSetupError, sessions, unchain
 from controller.table.journal import JournalError
+from controller.table.names import DamagedNamesError, beside, read_names
 from controller.table.pages import is_journal, read_journal
+
+LOG = logging.getLogger("smartboard")
 
 
 class NoRecordError(Exception):
@@ -100,6 +105,30 @@ def journal_to_tell(path: Path) -> KeptJournal:
     if kept.fault:
         raise JournalError(f"{path}: {kept.fault}; `smartboard verify {path}` tells more")
     return kept
+
+
+def names_beside(journal: Path) -> dict[str, str]:
+    """Return the names that are kept beside a journal, by id; none where they cannot be made out.
+
+    Raises:
+        JournalError: they cannot be read.
+    """
+    try:
+        return read_names(beside(journal))
+    except DamagedNamesError as error:
+        LOG.warning("%s; players are told by their ids", error)
+        return {}
+
+
+def stored_names(stored: Iterable[Stored]) -> Iterator[tuple[int, str]]:
+    """Yield the names that a version from before there were ids has stored, each with the number of its entry."""
+    schema = 1
+    for each in stored:
+        if isinstance(each.entry, Opened):
+            schema = each.entry.schema
+        if schema < IDS_SINCE:
+            said = (each.body.get(part) or {} for part in ("fixed", "request"))
+            yield from ((each.number, name) for part in said for name in names_given(part) if not is_id(name))
 
 
 def rebuild(opened: Opened) -> Told:

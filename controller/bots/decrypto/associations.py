@@ -8,6 +8,8 @@ from functools import lru_cache
 from random import Random
 from typing import TypeAlias
 
+import msgspec
+
 Strengths: TypeAlias = Mapping[str, float]
 """By keyword: how likely its encryptor gives a certain clue; keywords that have nothing to do with it are left out."""
 
@@ -18,6 +20,20 @@ FIRST = 2.0
 PART = 0.4
 """What it counts that a clue shares a word with a known one, beside being it."""
 _WORD = re.compile(r"[^\W_]+")
+
+
+class Sayings(msgspec.Struct, frozen=True):
+    """The clues for one keyword side by side, so that an encryptor can weigh all of them at once."""
+
+    clues: tuple[str, ...]
+    keys: tuple[str, ...]
+    """What each of them is the `same` as."""
+    strengths: tuple[Strengths, ...]
+
+    def weighed(self, weights: Mapping[str, float], rest: float) -> list[float]:
+        """Return, by clue, the sum of its strengths, each times its keyword's weight; others weigh `rest`."""
+        weight = weights.get
+        return [sum([weight(keyword, rest) * likely for keyword, likely in each.items()]) for each in self.strengths]
 
 
 class Associations:
@@ -32,13 +48,15 @@ class Associations:
         self._whole: dict[str, dict[str, float]] = {}
         self._parts: dict[str, dict[str, float]] = {}
         self._asked: dict[str, Strengths] = {}
+        self._sayings: dict[str, Sayings] = {}
+        self._keys = {keyword: tuple(same(clue) for clue in listed) for keyword, listed in clues.items()}
         for keyword, listed in clues.items():
             total = sum(1 / (FIRST + rank) for rank in range(len(listed)))
-            for rank, clue in enumerate(listed):
-                self._add(keyword, clue, 1 / (FIRST + rank) / total)
+            for rank, (clue, key) in enumerate(zip(listed, self._keys[keyword], strict=True)):
+                self._add(keyword, clue, key, 1 / (FIRST + rank) / total)
 
-    def _add(self, keyword: str, clue: str, likely: float) -> None:
-        self._whole.setdefault(same(clue), {})[keyword] = likely
+    def _add(self, keyword: str, clue: str, key: str, likely: float) -> None:
+        self._whole.setdefault(key, {})[keyword] = likely
         for word in words(clue):
             strengths = self._parts.setdefault(word, {})
             strengths[keyword] = max(strengths.get(keyword, 0.0), PART * likely)
@@ -49,6 +67,14 @@ class Associations:
         if key not in self._asked:
             self._asked[key] = self._whole.get(key) or self._by_parts(clue)
         return self._asked[key]
+
+    def sayings(self, keyword: str) -> Sayings:
+        """Return the clues for a keyword, none where it is unknown."""
+        if keyword not in self._sayings:
+            listed, keys = self.clues.get(keyword, ()), self._keys.get(keyword, ())
+            # Every clue of a list is whole in the table: asking `strengths` would read its words once more.
+            self._sayings[keyword] = Sayings(listed, keys, tuple(self._whole[key] for key in keys))
+        return self._sayings[keyword]
 
     def _by_parts(self, clue: str) -> Strengths:
         found: dict[str, float] = {}

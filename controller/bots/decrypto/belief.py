@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
-from controller.bots.decrypto.associations import FLOOR, Associations, Strengths
+from controller.bots.decrypto.associations import FLOOR, Associations, Sayings, Strengths
 from controller.games.decrypto.state import CODES, Code
 
 
@@ -25,12 +25,22 @@ class Belief(msgspec.Struct, frozen=True):
 
     def likelihood(self, strengths: Strengths) -> float:
         """Return how likely the next clue for the hidden keyword is the one of these strengths."""
-        return FLOOR + sum(self.odds.get(keyword, 1.0) * likely for keyword, likely in strengths.items()) / self.total
+        told = [self.odds.get(keyword, 1.0) * likely for keyword, likely in strengths.items()]
+        return FLOOR + sum(told) / self.total
 
-    def after(self, strengths: Strengths, keyword: str) -> float:
-        """Return how likely the hidden keyword would be this one after the clue of these strengths."""
-        own = self.probability(keyword) * (FLOOR + strengths.get(keyword, 0.0))
-        return own / self.likelihood(strengths)
+    def likelihoods(self, sayings: Sayings) -> list[float]:
+        """Return the same for all clues of a keyword."""
+        return [FLOOR + each / self.total for each in sayings.weighed(self.odds, 1.0)]
+
+
+def together(beliefs: Sequence[Belief], sayings: Sayings) -> list[float]:
+    """Return, by clue of a keyword, the sum of its likelihoods for several hidden keywords."""
+    rest = sum(1 / belief.total for belief in beliefs)
+    weights: dict[str, float] = {}
+    for belief in beliefs:
+        for keyword, odds in belief.odds.items():
+            weights[keyword] = weights.get(keyword, rest) + (odds - 1) / belief.total
+    return [FLOOR * len(beliefs) + each for each in sayings.weighed(weights, rest)]
 
 
 def believe(known: Associations, clues: Iterable[str | None]) -> Belief:

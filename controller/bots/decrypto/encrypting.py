@@ -8,8 +8,8 @@ from random import Random
 
 import msgspec
 
-from controller.bots.decrypto.associations import FLOOR, Associations, same
-from controller.bots.decrypto.belief import Belief
+from controller.bots.decrypto.associations import FLOOR, Associations, Sayings, same
+from controller.bots.decrypto.belief import Belief, together
 from controller.bots.decrypto.levels import Level
 from controller.games.core import Seat
 from controller.games.decrypto.referee.asked import ClueCheck, ClueReferee, Said
@@ -43,21 +43,19 @@ def clues_for(
 ) -> tuple[str, str, str] | None:
     """Return three clues in the code's order, none of them said before; None when none are found."""
     barred = {same(said.clue) for said in task.said}
+    chosen: dict[int, str | None] = dict(task.kept)
     for _ in range(TRIES):
-        chosen = dict(task.kept)
         for place, digit in enumerate(task.code):
             if place not in chosen:
-                taken = barred | {same(clue) for clue in chosen.values()}
-                clue = _clue(task, digit, level, known, chance, taken)
-                if clue is None:
-                    return None
-                chosen[place] = clue
+                taken = barred | {same(clue) for clue in chosen.values() if clue}
+                chosen[place] = _clue(task, digit, level, known, chance, taken)
         one, two, three = (chosen[place] for place in range(3))
-        refused = {(one, two, three)[index - 1] for index in _refused(task, (one, two, three), referee)}
-        refused -= set(task.kept.values())
+        if one is None or two is None or three is None:
+            return None
+        refused = {index - 1 for index in _refused(task, (one, two, three), referee)} - task.kept.keys()
         if not refused:
             return one, two, three
-        barred |= {same(clue) for clue in refused}
+        barred |= {same(clue) for place in refused if (clue := chosen.pop(place))}
     return None
 
 
@@ -74,15 +72,18 @@ def _refused(task: Task, clues: tuple[str, str, str], referee: ClueReferee | Non
 
 def _clue(task: Task, digit: int, level: Level, known: Associations, chance: Random, taken: set[str]) -> str | None:
     """Return a clue for a keyword: by chance for whoever goes by nothing, or for whose keyword no clue is known."""
-    keyword = task.keywords[digit - 1]
-    listed = [clue for clue in known.clues.get(keyword, ()) if same(clue) not in taken]
-    if not level.informed or not listed:
+    sayings = known.sayings(task.keywords[digit - 1])
+    left = [at for at, key in enumerate(sayings.keys) if key not in taken]
+    if not level.informed or not left:
         return _anything(known, chance, taken)
+    likely, decided = _decided(task, digit, sayings)
     if not level.caution:
-        weights = [_likely(known, clue, keyword) * _decided(task, known, clue, keyword) ** DECIDED for clue in listed]
-        return chance.choices(listed, weights)[0]
-    worth = [_worth(task, digit, level, known, clue) for clue in listed]
-    return chance.choice([clue for clue, each in zip(listed, worth, strict=True) if each >= max(worth) - 1e-9])
+        weights = [likely[at] * decided[at] ** DECIDED for at in left]
+        return sayings.clues[chance.choices(left, weights)[0]]
+    told = _told(task, digit, likely, sayings)
+    worth = [DECIDED * log(decided[at]) - level.caution * told[at] for at in left]
+    least = max(worth) - 1e-9
+    return sayings.clues[chance.choice([at for at, each in zip(left, worth, strict=True) if each >= least])]
 
 
 def _anything(known: Associations, chance: Random, taken: set[str]) -> str | None:
@@ -94,22 +95,23 @@ def _anything(known: Associations, chance: Random, taken: set[str]) -> str | Non
     return None
 
 
-def _likely(known: Associations, clue: str, keyword: str) -> float:
-    return FLOOR + known.strengths(clue).get(keyword, 0.0)
+def _decided(task: Task, digit: int, sayings: Sayings) -> tuple[list[float], list[float]]:
+    """Return, by clue, how likely it is for its keyword, and how sure the own team is that it means that one."""
+    own, rest = task.keywords[digit - 1], [keyword for at, keyword in enumerate(task.keywords, 1) if at != digit]
+    likely = [FLOOR + each.get(own, 0.0) for each in sayings.strengths]
+    others = [FLOOR * len(rest) + sum([each.get(other, 0.0) for other in rest]) for each in sayings.strengths]
+    return likely, [one / (one + other) for one, other in zip(likely, others, strict=True)]
 
 
-def _decided(task: Task, known: Associations, clue: str, keyword: str) -> float:
-    """Return how sure the own team is that a clue means this keyword of its four."""
-    return _likely(known, clue, keyword) / sum(_likely(known, clue, other) for other in task.keywords)
-
-
-def _worth(task: Task, digit: int, level: Level, known: Associations, clue: str) -> float:
-    """Return what a clue is worth: that the own team finds its keyword, less what it tells the other team.
+def _told(task: Task, digit: int, likely: list[float], sayings: Sayings) -> list[float]:
+    """Return, by clue, what it tells the other team.
 
     That is now, how sure they are of the digit, and for later, how sure they will be of the keyword.
     """
-    strengths, keyword = known.strengths(clue), task.keywords[digit - 1]
-    seen = [belief.likelihood(strengths) for belief in task.beliefs]
-    now = seen[digit - 1] / sum(seen) if task.intercepted else 0.0
-    later = task.beliefs[digit - 1].after(strengths, keyword)
-    return DECIDED * log(_decided(task, known, clue, keyword)) - level.caution * (now + later / 2)
+    belief = task.beliefs[digit - 1]
+    before, seen = belief.probability(task.keywords[digit - 1]), belief.likelihoods(sayings)
+    later = [before * each / told for each, told in zip(likely, seen, strict=True)]
+    if not task.intercepted:
+        return [each / 2 for each in later]
+    everywhere = together(task.beliefs, sayings)
+    return [told / each + after / 2 for told, each, after in zip(seen, everywhere, later, strict=True)]

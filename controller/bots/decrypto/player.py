@@ -133,13 +133,17 @@ class Player:
     def _words(self, view: View) -> list[str]:
         """Return the likeliest words, the surest first, none of them twice."""
         chosen: dict[int, str] = {}
-        beliefs = self._beliefs(view, self.other)
         keywords = self.chance.sample(sorted(self.known.clues), len(self.known.clues))
-        for _ in range(KEYWORDS):
-            left = [place for place in range(KEYWORDS) if place not in chosen]
-            pairs = ((place, word) for place in left for word in keywords if word not in chosen.values())
-            place, word = max(pairs, key=lambda pair: beliefs[pair[0]].probability(pair[1]) * self.level.informed)
-            chosen[place] = word
+        order = {word: at for at, word in enumerate(keywords)}
+        pairs = [
+            (-belief.probability(word) * self.level.informed, place, order[word], word)
+            for place, belief in enumerate(self._beliefs(view, self.other))
+            # No clue speaks for any other word; four of those are enough, as the other places take three at most.
+            for word in {*belief.odds, *keywords[:KEYWORDS]}
+        ]
+        for _unlikely, place, _at, word in sorted(pairs):
+            if place not in chosen and word not in chosen.values():
+                chosen[place] = word
         return [chosen[place] for place in range(KEYWORDS)]
 
 

@@ -69,7 +69,7 @@ class CrypticWordsBoard:
         """Return the times the desk wants to be told of."""
         return gestures.timers(state)
 
-    def view(self, setup: BoardSetup, state: BoardState, audience: str) -> dict[str, Any]:
+    def view(self, setup: BoardSetup, state: BoardState, audience: str, player: str | None = None) -> dict[str, Any]:
         """Return what is true of the match for an audience; before the first one only that there is none."""
         if state.match is None:
             return {"phase": "LOBBY"}

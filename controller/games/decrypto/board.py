@@ -18,12 +18,14 @@ from controller.games.decrypto.desk.lists.lobby import New
 from controller.games.decrypto.desk.moment import Moment
 from controller.games.decrypto.desk.state import BoardSetup, BoardState, Past
 from controller.games.decrypto.legal import legal
+from controller.games.decrypto.profiles import name_of
 from controller.games.decrypto.scenes import scene
 from controller.games.decrypto.scenes.lamps import beacons, lamps
 from controller.games.decrypto.view import Audience, view
 from controller.games.desk.drawing import Drawing
 from controller.games.desk.referee import Undo
 from controller.games.desk.requests import command_of
+from controller.games.names import Known, told
 
 __all__ = ["BoardSetup", "BoardState", "DecryptoBoard", "New"]
 
@@ -49,7 +51,8 @@ class DecryptoBoard:
 
     def command(self, setup: BoardSetup, request: dict[str, Any]) -> Asked | Rejected:
         """Return the command that a request stands for; draws are none of its business."""
-        return cast("Asked | Rejected", command_of(request, _FORMS, _IGNORED, _DRAWN))
+        command = cast("Asked | Rejected", command_of(request, _FORMS, _IGNORED, _DRAWN))
+        return command if isinstance(command, Rejected) else _named(command)
 
     def wants(self, setup: BoardSetup, state: BoardState, given: Given) -> tuple[Want, ...]:
         """Return the draws that an input needs, found by playing it with any."""
@@ -68,18 +71,19 @@ class DecryptoBoard:
         """Return the times the desk wants to be told of."""
         return gestures.timers(state)
 
-    def view(self, setup: BoardSetup, state: BoardState, audience: str) -> dict[str, Any]:
-        """Return what is true of the match for an audience; before the first one only that there is none."""
+    def view(self, setup: BoardSetup, state: BoardState, audience: str, player: str | None = None) -> dict[str, Any]:
+        """Return what is true of the match for an audience or player; before the first one only that there is none."""
         if state.match is None or state.setup is None:
             return {"phase": "LOBBY"}
-        return view(state.setup, state.match, cast("Audience", audience))
+        seen = view(state.setup, state.match, cast("Audience", audience), _id_of(player, setup.names))
+        return told(seen, setup.names)
 
     def legal(self, setup: BoardSetup, state: BoardState, audience: str) -> list[dict[str, Any]]:
         """Return the requests of an audience that the rules would accept; none in the lobby."""
         if state.match is None or state.setup is None:
             return []
         requests = legal(state.setup, state.match, cast("Audience", audience))
-        return [*requests, *referee.legal(state)] if audience == "referee" else requests
+        return told([*requests, *referee.legal(state)] if audience == "referee" else requests, setup.names)
 
     def scene(self, setup: BoardSetup, state: BoardState, seat: Seat) -> Scene:
         """Return what this seat's OLED says now."""
@@ -92,6 +96,19 @@ class DecryptoBoard:
     def beacons(self, setup: BoardSetup, state: BoardState) -> dict[Seat, Rhythm]:
         """Return the seats whose turn lamp is lit now: who has to act."""
         return beacons(setup, state)
+
+
+def _named(command: Asked) -> Asked | Rejected:
+    """Return a command with its players called as the match knows them."""
+    if isinstance(command, New):
+        return lobby.checked(command)
+    player: str | None = getattr(command, "player", None)
+    return command if player is None else cast("Asked", replace(command, player=name_of(player)))
+
+
+def _id_of(player: str | None, names: Known) -> str | None:
+    """Return the id that a player's name stands for; of one without a name, what he was called by."""
+    return next((key for key, name in names.items() if name == player), player) if names else player
 
 
 def _play(setup: BoardSetup, state: BoardState, given: Given, drawing: Drawing) -> Moment | Rejected:

@@ -33,6 +33,7 @@ from controller.games.core import (
     Want,
 )
 from controller.games.layout import UNKNOWN, Layout, Lying, fold
+from controller.games.names import Known, told
 from controller.games.pieces import tile_number
 from controller.games.tiles import TileSet
 
@@ -50,9 +51,10 @@ TROUBLES: dict[Trouble, tuple[str, str]] = {
 
 
 class InspectSetup(msgspec.Struct, frozen=True):
-    """What the self-test needs to know: the tiles' glyphs."""
+    """What the self-test needs to know: the tiles' glyphs; `names` (UIDs by id) are shown."""
 
     tiles: TileSet
+    names: Known = msgspec.UNSET
 
 
 class InspectState(msgspec.Struct, frozen=True):
@@ -86,7 +88,9 @@ class Inspect:
         """Want to be told of no time."""
         return ()
 
-    def view(self, setup: InspectSetup, state: InspectState, audience: str) -> dict[str, Any]:
+    def view(
+        self, setup: InspectSetup, state: InspectState, audience: str, player: str | None = None
+    ) -> dict[str, Any]:
         """Return what lies where, for everybody."""
         return {
             "phase": "INSPECT",
@@ -119,7 +123,7 @@ class Inspect:
                 Line("".join(f"{cell:<8}" for cell in cells[3:]).rstrip()),
                 Line(_locks(state.layout, seat)),
                 Line(_buttons(state)),
-                Line(_footer(state, seat)),
+                Line(told(_footer(state, seat), setup.names)),
             )
         )
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.games.core import Lifted, Place, Placed, Pressed
-from controller.record.entries import CHAIN_START, OPENING, Accepted, Opened, decode, encode, fingerprint, link
+from controller.record.entries import CHAIN_START, OPENING, SCHEMA, Accepted, Opened, decode, encode, fingerprint, link
 
 OPENED = Opened("inspect", "abc", "sim", True, "2026-01-01T00:00:00Z", True)
 ENTRIES = [
@@ -49,8 +49,8 @@ def test_a_setup_has_a_short_fingerprint_of_its_contents():
 
 
 def test_an_entry_of_a_newer_schema_is_refused_by_name():
-    body = encode(OPENED).replace(b'"schema":3', b'"schema":99')
-    with pytest.raises(msgspec.ValidationError, match="schema 99, known: up to 3"):
+    body = encode(OPENED).replace(f'"schema":{SCHEMA}'.encode(), b'"schema":99')
+    with pytest.raises(msgspec.ValidationError, match=f"schema 99, known: up to {SCHEMA}"):
         decode(body)
 
 

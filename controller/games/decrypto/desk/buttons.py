@@ -110,8 +110,9 @@ def bar(state: BoardState) -> tuple[Seat, ...]:
 
 
 def _in_order(state: BoardState) -> tuple[Seat, ...]:
-    """Return the seats in the order in which they came to wait for a press."""
-    first = state.desk.full or tuple(state.desk.looks)
+    """Return the seats in the order in which they came to wait for a press; whose words are hidden waits no more."""
+    looks = state.desk.looks
+    first = state.desk.full or tuple(sorted(looks, key=lambda seat: looks[seat].until is None))
     return (*first, *(seat for seat in SEATS if seat not in first))
 
 

@@ -110,11 +110,16 @@ def note_digit(moment: Moment, fact: Placed | Turned | Lifted, *, found: bool) -
 
 
 def settle_digits(moment: Moment) -> None:
-    """Note which sides have three digits laid, the first before the other; a side that has begun passes no more."""
-    full = tuple(seat for seat in moment.desk.full if _is_full(moment.state, seat))
+    """Note which sides have three digits laid, the first before the other; a side that has begun passes no more.
+
+    Where nothing is sealed (any more), nothing can be sealed anew.
+    """
+    desk = moment.desk
+    full = tuple(seat for seat in desk.full if _is_full(moment.state, seat))
     full += tuple(seat for seat in SEATS if seat not in full and _is_full(moment.state, seat))
-    if full != moment.desk.full:
-        moment.change(full=full)
+    anew = desk.anew.intersection(moment.match.guesses)
+    if (full, anew) != (desk.full, desk.anew):
+        moment.change(full=full, anew=anew)
     if moment.desk.passing is not None and not any(may_pass(moment.state, seat) for seat in SEATS):
         moment.change(passing=None)
 

@@ -46,7 +46,7 @@ def may_exchange(state: BoardState, seat: Seat) -> bool:
 def badge_laid(moment: Moment, place: Place) -> None:
     """Show a team its words; the first time draw them."""
     seat = place.side
-    if not _is_read_there(moment.state, place) or moment.match.phase == "OVER":
+    if not _is_read_there(moment.state, place):
         return
     if seat not in moment.rules.teams:
         moment.hint(seat, "no words")
@@ -67,7 +67,9 @@ def _is_read_there(state: BoardState, place: Place) -> bool:
 
 
 def _show(moment: Moment, seat: Seat) -> None:
-    moment.change(looks={**moment.desk.looks, seat: Look(moment.at + LOOK_NS)})
+    """Show a team its words from now on, in place of a history that it looks at."""
+    looks = {**moment.desk.looks, seat: Look(moment.at + LOOK_NS)}
+    moment.change(looks=looks, histories=without(moment.desk.histories, seat))
 
 
 def badge_lifted(moment: Moment, seat: Seat) -> None:

@@ -113,7 +113,7 @@ class Moment:
         before = self.match
         if happened.state is not before:
             self.state = replace(self.state, match=happened.state)
-            self.change(plays=self.desk.plays + 1, hints={}, armed=())
+            self.change(hints={}, armed=())
         self.events += happened.events
         self.warnings += happened.warnings
         for event in happened.events:
@@ -125,21 +125,21 @@ class Moment:
             case "keywords":
                 self._forget_offered(event["seat"])
             case "sealed":
-                self.change(anew=desk.anew - {event["seat"]}, passing=None)
+                self.change(anew=desk.anew - {event["seat"]})
             case "clues":
-                self.change(stale=digits_lying(self.state.layout), full=(), anew=frozenset(), passing=None)
+                self.change(stale=digits_lying(self.state.layout))
             case "revealed":
-                self.change(reveal=_reveal(event, before, self.at, self.timed), full=(), anew=frozenset(), passing=None)
+                self.change(reveal=_reveal(event, before, self.at, self.timed))
             case "round-over" if desk.reveal is not None:
                 self.change(reveal=replace(desk.reveal, cards=True))
             case "void":
-                self.change(anew=frozenset(), passing=None, carded=without(desk.carded, event["seat"]))
+                self.change(carded=without(desk.carded, event["seat"]))
             case "round":
                 self.change(carded={})
             case "ruling":
                 self.change(verdict=0, agreeing=False)
             case "game-over":
-                self.change(listed=0, menu=None, looks={}, agreeing=False)
+                self.change(menu=None, looks={}, agreeing=False)
 
     def _forget_offered(self, seat: Seat) -> None:
         """Drop the card on offer to a team that has its keywords now; was it another, nobody else gets that one."""

@@ -48,7 +48,7 @@ def end_reveal(moment: Moment, seat: Seat) -> None:
     """Go on (short press, once the code is shown); digits that still lie are to be laid anew."""
     shown = moment.desk.reveal
     if shown is not None and shown.stage == CODE_STAGE:
-        moment.change(reveal=None, stale=digits_lying(moment.state.layout), full=(), anew=frozenset())
+        moment.change(reveal=None, stale=digits_lying(moment.state.layout))
 
 
 def show_at_once(moment: Moment, looked_at: int) -> None:

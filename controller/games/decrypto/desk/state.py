@@ -15,6 +15,7 @@ from controller.games.core import Place, Seat
 from controller.games.decrypto.state import Code, Setup, State, Tokens
 from controller.games.desk.kept import Hint, Menu, Ruling
 from controller.games.layout import Layout
+from controller.games.names import Known
 
 Stage: TypeAlias = Literal["profile", "players"]
 
@@ -24,7 +25,7 @@ class BoardSetup(msgspec.Struct, frozen=True):
 
     `setups` are the rules of each profile on offer, with their keyword list; the teams in them stand for any. With a
     `profile` or `players` (names by seat, in encrypting order) named here the lists for them are left out.
-    `commitment` (the first digits of the seed's hash) is shown and settles nothing.
+    `commitment` (the first digits of the seed's hash) is shown and settles nothing, and so are `names` (by id).
     """
 
     setups: dict[str, Setup]
@@ -33,6 +34,7 @@ class BoardSetup(msgspec.Struct, frozen=True):
     seat_buttons: bool = False
     language: str = "en"
     commitment: str = ""
+    names: Known = msgspec.UNSET
 
 
 class Offered(msgspec.Struct, frozen=True):
@@ -105,8 +107,6 @@ class Desk(msgspec.Struct, frozen=True):
     armed: tuple[str, ...] = ()
     """Buttons held long enough for their long press."""
     hints: Mapping[Seat, Hint] = {}
-    plays: int = 0
-    """How many commands have made something happen."""
 
     stage: Stage = "profile"
     """Which list the lobby shows."""

@@ -9,25 +9,27 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from controller.games.decrypto.referee.asked import ClueCheck, ClueReferee, Finding
-from controller.games.decrypto.referee.case import Case, Keyword
+from controller.games.decrypto.referee.case import Case, Keyword, keyword_of
 from controller.games.decrypto.referee.checks.family import check_family, check_foreign
 from controller.games.decrypto.referee.checks.form import check_code, check_form, is_code
 from controller.games.decrypto.referee.checks.hearing import check_sound
+from controller.games.decrypto.referee.checks.letters import check_count, check_letters, check_spelt
 from controller.games.decrypto.referee.checks.position import check_position
 from controller.games.decrypto.referee.checks.repeats import check_repeats
-from controller.games.decrypto.referee.checks.spelling import check_count, check_spelling
+from controller.games.decrypto.referee.checks.spelling import check_misspelt, check_spelling
 from controller.games.decrypto.referee.table import Table
-from controller.games.decrypto.referee.texts import LONGEST, Clue, fold, read
+from controller.games.decrypto.referee.texts import LONGEST, Clue, read
 
-_MEANING: tuple[Callable[[Case], Iterator[Finding]], ...] = (
+_ALONE: tuple[Callable[[Case], Iterator[Finding]], ...] = (check_letters, check_count, check_code, check_position)
+_BESIDE: tuple[Callable[[Case, Keyword], Finding | None], ...] = (
+    check_spelt,
     check_family,
     check_foreign,
+    check_misspelt,
     check_sound,
     check_spelling,
-    check_count,
-    check_code,
-    check_position,
 )
+"""What is looked at beside each own keyword; what tells most comes first."""
 
 
 def referee_of(table: Table) -> ClueReferee:
@@ -41,7 +43,7 @@ def referee_of(table: Table) -> ClueReferee:
 
 def findings(table: Table, asked: ClueCheck) -> tuple[Finding, ...]:
     """Return what is found about three clues, in their order; of each clue the refusals first."""
-    own = tuple(Keyword(word, fold(word), number, table.entry(word)) for number, word in enumerate(asked.keywords, 1))
+    own = tuple(keyword_of(word, number, table) for number, word in enumerate(asked.keywords, 1))
     clues = [read(text) for text in asked.clues]
     found: list[Finding] = []
     for index, (clue, digit) in enumerate(zip(clues, asked.code, strict=True), 1):
@@ -57,5 +59,18 @@ def _about(case: Case, clues: list[Clue]) -> Iterator[Finding]:
     if is_code(clues, case.asked.code):
         yield case.block("C14", "is one digit of the code, and the three are the code; write another")
     yield from check_repeats(case, clues[: case.index - 1])
-    for check in _MEANING:
+    for keyword in case.own:
+        yield from _beside(case, keyword)
+    for check in _ALONE:
         yield from check(case)
+
+
+def _beside(case: Case, keyword: Keyword) -> list[Finding]:
+    """Return what is found about a clue and a keyword; one refusal says enough, and no warning is told with it."""
+    doubts: list[Finding] = []
+    for check in _BESIDE:
+        if finding := check(case, keyword):
+            if finding.kind == "block":
+                return [finding]
+            doubts.append(finding)
+    return doubts

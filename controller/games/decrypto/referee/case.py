@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 import msgspec
 
 from controller.games.decrypto.referee.asked import ClueCheck, Finding, Finds
-from controller.games.decrypto.referee.table import Entry
-from controller.games.decrypto.referee.texts import Clue
+from controller.games.decrypto.referee.table import Entry, Table
+from controller.games.decrypto.referee.texts import Clue, fold, squeeze
+
+MEANING = "a clue refers to the meaning only"
+"""What warnings end with; the player knows what he meant."""
 
 
 class Keyword(msgspec.Struct, frozen=True):
@@ -14,8 +19,21 @@ class Keyword(msgspec.Struct, frozen=True):
 
     shown: str
     folded: str
+    """Its letters and digits, folded, without hyphens and apostrophes."""
     number: int
+    lengths: frozenset[int]
+    """How many letters it has, as it stands and folded (œuvre: five, or six)."""
+    jointed: bool
+    """Whether it is written with hyphens or apostrophes."""
     entry: Entry
+
+
+def keyword_of(word: str, number: int, table: Table) -> Keyword:
+    """Return an own keyword, 1-4, with what the table knows of it."""
+    folded = squeeze(word)
+    letters = sum(letter.isalnum() for letter in unicodedata.normalize("NFC", word))
+    lengths = frozenset({letters, len(folded)})
+    return Keyword(word, folded, number, lengths, fold(word) != folded, table.entry(word))
 
 
 class Case(msgspec.Struct, frozen=True):

@@ -11,6 +11,8 @@ import msgspec
 
 LONGEST = 40
 """What fits on a screen."""
+LONGEST_RUN = 4
+"""Of the words that a keyword with hyphens is made of (jack-o-lantern, mother-in-law)."""
 ARTICLES = frozenset({"a", "an", "the"})
 _UNMARKED = str.maketrans(
     {"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "\u0131": "i", "ħ": "h", "ŋ": "n"}
@@ -26,6 +28,9 @@ _MARKS = str.maketrans("013457@$€!|", "oleastasell")
 _WORD = re.compile(r"[^\W_]+")
 _SPELT = re.compile(r"[\w@$€!|]+")
 _POSSESSIVE = re.compile(r"(?<=\w)['\u2019`\u00b4]s\b|(?<=s)['\u2019](?=\W|$)")
+_NUMBER = re.compile(r"(?<![\d.])(\d+)(?:\.(?=\d+(?![\d.]))|,(?=\d{3}(?![\d,])))")
+"""What parts one number and not several: 3.14 and 1,000, but not 4.2.1."""
+_RUN = re.compile(r"[^\W\d_]{3,}")
 _INSIDE = re.compile(r"(?<=[^\W\d_])['\u2019`\u00b4](?=[^\W\d_])")
 _DOUBLES = re.compile(r"^[^aeiou]*[aeiou][^aeiouwxy]$|[^aeiou][aeiou]l$")
 _SOFT_Y = re.compile(r"[^aeiou]y$")
@@ -36,40 +41,48 @@ class Clue(msgspec.Struct, frozen=True):
 
     shown: str
     """As it was typed, without blanks at the ends: what messages quote."""
+    every: tuple[str, ...]
+    """Its words and numbers, folded."""
     words: tuple[str, ...]
-    """Its words and numbers, folded, without articles; all of them where it is made of articles only."""
+    """The same without articles; all of them where it is made of articles or of letters only (L.A.)."""
     joined: str
     """The same without spaces."""
     spoken: str
     """The same once more, where the same letter ends a word and begins the next written once (cass see)."""
     readings: frozenset[str]
     """Each word, and what it may stand for otherwise: without a plural's or possessive's s, marks as letters."""
+    runs: frozenset[str]
+    """What neighbouring words, up to four, are when they are written as one: what keywords with hyphens look like."""
     symbols: tuple[str, ...] = ()
     """The words of its pictures' names (a cow's face is cow, face)."""
-
-    @property
-    def single(self) -> str | None:
-        """Its only word; None for a phrase."""
-        return self.words[0] if len(self.words) == 1 else None
 
 
 @lru_cache(maxsize=512)
 def read(text: str) -> Clue:
     """Return what a clue reads as; any text will do."""
     shown = text.strip()
-    plain = _POSSESSIVE.sub("", fold(shown))
-    every = tuple(_WORD.findall(_INSIDE.sub("", plain)))
-    words = tuple(word for word in every if word not in ARTICLES) or every
+    plain = fold(shown)
+    if is_plain := plain.isascii() and plain.replace(" ", "").isalpha():  # nearly every clue is
+        every = tuple(plain.split())
+    else:
+        plain = _POSSESSIVE.sub("", plain)
+        every = tuple(_WORD.findall(_NUMBER.sub(r"\1", _INSIDE.sub("", plain))))
+    letters = all(len(word) == 1 and word.isalpha() for word in every)
+    words = every if letters else tuple(word for word in every if word not in ARTICLES) or every
     readings = {reading for word in words for reading in _readings(word)}
-    readings.update(spelt for word in _SPELT.findall(plain) for spelt in _spelt(word))
-    symbols = tuple(word for mark in shown if ord(mark) > 0x2000 for word in _symbol(mark))
-    return Clue(shown, words, "".join(words), _spoken(words), frozenset(readings), symbols)
+    if not is_plain:
+        readings.update(spelt for word in _SPELT.findall(plain) for spelt in _spelt(word))
+    symbols = () if is_plain else tuple(word for mark in shown if ord(mark) > 0x2000 for word in _symbol(mark))
+    return Clue(shown, every, words, "".join(words), _spoken(words), frozenset(readings), _runs(every), symbols)
 
 
 def fold(text: str) -> str:
-    """Return a text in small letters without accents, ligatures, widths or invisible characters."""
+    """Return a text in small letters and the digits 0-9, without accents, ligatures, widths, invisible characters."""
+    if text.isascii() and text.isprintable():
+        return text.lower()
     marked = unicodedata.normalize("NFKD", text).casefold().translate(_UNMARKED)
-    return "".join(letter for letter in unicodedata.normalize("NFKD", marked) if _is_seen(letter))
+    seen = (letter for letter in unicodedata.normalize("NFKD", marked) if _is_seen(letter))
+    return "".join(str(unicodedata.decimal(letter)) if letter.isdecimal() else letter for letter in seen)
 
 
 def listed(words: str) -> tuple[str, ...]:
@@ -105,14 +118,18 @@ def is_same(one: Clue, other: Clue) -> bool:
     """Tell whether two texts are one but for accents, articles, marks and regular endings (N)."""
     if one.joined == other.joined:
         return True
-    pairs = zip(one.words, other.words, strict=False)
-    return len(one.words) == len(other.words) and all(a in inflections(b) or b in inflections(a) for a, b in pairs)
+    if len(one.words) != len(other.words) or one.joined[:1] != other.joined[:1]:
+        return False
+    pairs = zip(one.words, other.words, strict=True)
+    return all(a in inflections(b) or b in inflections(a) for a, b in pairs)
 
 
 def is_near(one: str, other: str) -> bool:
     """Tell whether two words differ by one letter more, less, or other, or by two neighbours exchanged."""
-    if one == other or abs(len(one) - len(other)) > 1:
+    if not -2 < len(one) - len(other) < 2 or one == other:
         return False
+    if one[:1] != other[:1] and one[-1:] != other[-1:] and len(one) > 2 < len(other):
+        return False  # one change reaches both ends of two letters at most; nearly all words are told apart here
     start = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
     a, b = one[start:], other[start:]
     return a[1:] == b[1:] or a[1:] == b or a == b[1:] or (a[:2] == b[1::-1] and a[2:] == b[2:])
@@ -125,6 +142,14 @@ def _spoken(words: tuple[str, ...]) -> str:
     return told
 
 
+def _runs(words: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(
+        "".join(words[start:end])
+        for start in range(len(words))
+        for end in range(start + 2, min(start + LONGEST_RUN, len(words)) + 1)
+    )
+
+
 def _is_seen(letter: str) -> bool:
     return unicodedata.category(letter) not in {"Mn", "Me", "Cf", "Cc"} or letter.isspace()
 
@@ -135,6 +160,10 @@ def _readings(word: str) -> Iterator[str]:
         yield word.translate(_LOOKALIKES)
     if word.endswith("s") and not word.endswith("ss") and len(word) > 3:
         yield word[:-1]
+    if word.endswith(("sses", "xes", "zes", "ches", "shes")):
+        yield word[:-2]
+    if not word.isalpha():
+        yield from _RUN.findall(word)
 
 
 def _spelt(word: str) -> Iterator[str]:

@@ -58,7 +58,7 @@ def _named(look: Look, item: str) -> str:
 def new_code(look: Look, opened: Menu) -> Scene:
     """Return who may encrypt anew, and who has to lift a digit first (D4)."""
     assert opened.seat is not None
-    names = [look.say("why back") if item == BACK else item for item in items(look.state)]
+    names = [look.say("why back") if item == BACK else look.player(item) for item in items(look.state)]
     awaited = [look.name(seat) for seat in wanted(look.state, opened) if seat not in opened.agreed]
     agree = look.told("lift digits", seats=" ".join(awaited)) if awaited else look.told("all agree")
     voids = sum(each.void and each.of == opened.seat for each in look.match.history)
@@ -72,4 +72,4 @@ def asked_item(look: Look, opened: Menu) -> str:
     """Return the item that the cursor of a question is at, as it is called."""
     listed = items(look.state)
     item = listed[opened.choice % len(listed)]
-    return _named(look, item) if opened.page == "challenge" or item == BACK else item
+    return _named(look, item) if opened.page == "challenge" or item == BACK else look.player(item)

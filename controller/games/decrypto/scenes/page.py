@@ -12,6 +12,7 @@ from controller.games.decrypto.desk.cards import strangers
 from controller.games.decrypto.desk.keywords import any_slot, lies
 from controller.games.decrypto.desk.state import BoardSetup, BoardState, Desk
 from controller.games.decrypto.state import OTHER, Setup, State
+from controller.games.names import told
 from controller.games.scenes.astray import troubles, unknown_pieces
 from controller.games.scenes.page import LARGE, cut, hint_lines, page, small
 from controller.games.scenes.words import Words
@@ -61,7 +62,11 @@ class Look(msgspec.Struct, frozen=True):
 
     def encryptor(self, seat: Seat, room: int = LARGE) -> str:
         """Return who encrypts for a team in this round, in at most so many characters."""
-        return cut(self.match.encryptors[seat], room)
+        return cut(self.player(self.match.encryptors[seat]), room)
+
+    def player(self, key: str) -> str:
+        """Return what a player is called."""
+        return told(key, self.setup.names)
 
     def told(self, key: str, **values: object) -> Line:
         """Return a small line of these words."""

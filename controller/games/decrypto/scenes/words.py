@@ -120,7 +120,7 @@ ENGLISH: Mapping[str, str] = {
     "revealed pass": "{seat} passed",
     "revealed none": "{seat}: wrong",
     "revealed round 1": "round 1: listen",
-    "revealed code": "CODE  {code}",
+    "revealed code": "CODE {code}",
     "no token": "no token",
     "interception": "{seat}: interception",
     "interceptions": "{seat}: 2 interceptions",

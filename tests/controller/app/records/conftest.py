@@ -29,9 +29,9 @@ UID = "04A1B2C3D4E5F6"
 class Sat:
     """A table somebody sits at."""
 
-    def __init__(self, path, game="cryptic-words", profile="seed", seed=SEED, kept=True, version=None):
+    def __init__(self, path, game="cryptic-words", profile="seed", seed=SEED, kept=True, version=None, players=None):
         offer = GAMES[game]
-        setup = offer.prepare(Sitting(STANDARD, profile, "north"))
+        setup = offer.prepare(Sitting(STANDARD, profile, "north", players or {}))
         self.path, self.journal = path, Journal(path)
         self.time = count(10**9, 10**9)
         self.table = Table(
@@ -41,6 +41,9 @@ class Sat:
         opened = Opened(game, fingerprint(setup), "hall 7", True, "2026-01-01T00:00:00Z", True, seed)
         version = program() if version is None else version
         self.table.open(replace(opened, fixed=plain(setup) if kept else {}, version=version))
+
+    def ask(self, **request):
+        return self.table.send(request, next(self.time))
 
     def send(self, **request):
         answer = self.table.send(request, next(self.time))

@@ -197,7 +197,7 @@ def test_what_the_last_entry_of_a_match_showed_is_told_too(exported, altered, sm
         (b"[" * 100_000, "its text was altered"),
         (b'{"kind":"smartboard-record","kind":"smartboard-record"}', "stands twice"),
         (b'{"kind":NaN}', "no JSON"),
-        (b'{"schema":99}', "schema 99, known: up to 2; update this smartboard"),
+        (b'{"schema":99}', "schema 99, known: up to 3; update this smartboard"),
         (b'{"schema":1}', "its form was altered"),
         (b"[]", "its form was altered"),
     ],

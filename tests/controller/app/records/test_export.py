@@ -18,7 +18,7 @@ def bodies(told):
 def test_a_match_that_is_over_is_told_whole(exported):
     told = json.loads(exported("over").read_bytes())
     (match,) = told["matches"]
-    assert (told["kind"], told["schema"], told["game"]) == ("smartboard-record", 2, "cryptic-words")
+    assert (told["kind"], told["schema"], told["game"]) == ("smartboard-record", 3, "cryptic-words")
     assert (told["board"], told["simulated"], told["wall"]) == ("hall 7", True, "2026-01-01T00:00:00Z")
     assert match["profile"] == "seed"
     assert match["seed"] == SEED
@@ -175,3 +175,39 @@ def test_an_output_that_cannot_be_written_is_named(kept, smartboard_command, com
     code, out, err = smartboard_command(command, "--journal", kept("over"), "-o", output)
     assert (code, out) == (3, "")
     assert "cannot be written" in err
+
+
+TEAMS = {"north": ("ann", "ben"), "south": ("cyd", "dan")}
+CLUES = {"north": ["sam", "striped", "pink"], "south": ["water", "sound", "wheel"]}
+ENCRYPTED = [
+    *({"do": "keywords", "seat": seat} for seat in TEAMS),
+    *({"do": "code", "seat": seat, "code": [4, 2, 1]} for seat in TEAMS),
+    *({"do": "clues", "seat": seat, "player": team[0], "clues": CLUES[seat]} for seat, team in TEAMS.items()),
+]
+NORTH, SOUTH = ({"do": "guess", "seat": seat, "of": seat, "code": [4, 2, 1]} for seat in TEAMS)
+UNDO = {"do": "undo", "reason": "a slip"}
+
+
+@pytest.fixture
+def decrypto(sit, tmp_path, smartboard_command):
+    """Play Decrypto by requests, from the clues of round 1 on, and return the rounds of its record."""
+
+    def play(*requests):
+        sat = sit(tmp_path / "decrypto.db", "decrypto", players=TEAMS)
+        for request in (*ENCRYPTED, *requests):
+            sat.send(**request)
+        _, out, _ = smartboard_command("export", "--journal", sat.close())
+        return [over for match in json.loads(out)["matches"] for over in match["rounds"]]
+
+    return play
+
+
+def test_a_code_that_was_revealed_again_after_an_undo_is_told_once(decrypto):
+    [over] = decrypto(NORTH, UNDO, NORTH | {"code": [1, 2, 3]}, SOUTH)
+    assert [(guess["of"], guess["own"]) for guess in over["guesses"]] == [("north", [1, 2, 3]), ("south", [4, 2, 1])]
+    assert over["scores"]["north"] == {"interception": 0, "miscommunication": 1}
+
+
+def test_a_round_that_went_on_after_its_end_was_undone_keeps_its_number(decrypto):
+    [over] = decrypto({"do": "concede", "seat": "north"}, UNDO, NORTH, SOUTH)
+    assert over["number"] == 1

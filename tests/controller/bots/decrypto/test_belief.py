@@ -5,7 +5,7 @@ from itertools import permutations
 import pytest
 
 from controller.bots.decrypto.associations import FLOOR
-from controller.bots.decrypto.belief import believe, likeliest
+from controller.bots.decrypto.belief import believe, likeliest, together
 
 
 def written_out(farm, clues):
@@ -26,8 +26,16 @@ def test_a_belief_is_bayes_rule(farm, clues):
         strengths = farm.strengths(clue)
         likely = sum(share * (FLOOR + strengths.get(word, 0)) for word, share in expected.items())
         assert belief.likelihood(strengths) == pytest.approx(likely)
-        after = written_out(farm, (*clues, clue))
-        assert belief.after(strengths, "moon") == pytest.approx(after["moon"])
+
+
+def test_all_clues_of_a_keyword_are_weighed_at_once(farm):
+    beliefs = [believe(farm, clues) for clues in ((), ("milk",), ("farm", "cheese"), ("night", "sky"))]
+    for word in farm.clues:
+        sayings = farm.sayings(word)
+        told = [[belief.likelihood(farm.strengths(clue)) for clue in farm.clues[word]] for belief in beliefs]
+        assert [belief.likelihoods(sayings) for belief in beliefs] == [pytest.approx(each) for each in told]
+        assert together(beliefs, sayings) == pytest.approx([sum(each) for each in zip(*told, strict=True)])
+    assert together(beliefs, farm.sayings("zebra")) == []
 
 
 def test_spoken_clues_that_nobody_kept_tell_nothing(farm):

@@ -62,14 +62,13 @@ def _begin(state: BoardState, setup: Setup, profile: str) -> BoardState:
         discovering=old.discovering,
         finding=old.finding,
         stale=digits_lying(state.layout),
-        plays=old.plays + 1,
     )
     return BoardState(state.layout, start(setup), profile, setup, desk, seat_buttons=state.seat_buttons)
 
 
 def _lobby(state: BoardState, stage: str, profile: str = "") -> BoardState:
     old = state.desk
-    desk = Desk(now=old.now, since=old.since, discovering=old.discovering, finding=old.finding, plays=old.plays)
+    desk = Desk(now=old.now, since=old.since, discovering=old.discovering, finding=old.finding)
     desk = replace(desk, profile=profile, stage="players" if stage == "players" else "profile")
     return BoardState(state.layout, desk=desk, seat_buttons=state.seat_buttons)
 
@@ -153,6 +152,16 @@ def end_listed(moment: Moment, seat: Seat) -> None:
             open_history(moment, SEATS, "over")
 
 
+def checked(command: New) -> New | Rejected:
+    """Return a command with its players' names as they are shown, or what is wrong with them."""
+    if command.players is None:
+        return command
+    try:
+        return replace(command, players=dict(teams_of(command.players)))
+    except RulesError as error:
+        return Rejected("bad-request", f"new: {error}")
+
+
 def _seen(moment: Moment) -> State:
     """Return the match with every keyword card as dealt that a team has seen in it, agreed to or not."""
     unagreed = (each.card for each in moment.desk.offered.values())
@@ -167,9 +176,6 @@ def new(moment: Moment, command: New) -> Rejected | None:
     match = moment.state.match
     if match is not None and match.phase != "OVER":
         return Rejected("wrong-phase", "a match is being played; concede it, or play it to its end")
-    try:
-        teams = teams_of(command.players or moment.setup.players or PLAYERS)
-    except RulesError as error:
-        return Rejected("bad-request", f"new: {error}")
+    teams = command.players or moment.setup.players or PLAYERS
     moment.state = _begin(moment.state, _setup_of(moment.setup, command.profile, teams), command.profile)
     return None

@@ -12,8 +12,6 @@ from controller.games.decrypto.desk.moment import Moment
 from controller.games.decrypto.desk.state import BoardState
 from controller.games.desk import menu
 
-SLOTS = (1, 2, 3, 4, 5, 6)
-
 
 def menu_items(state: BoardState) -> tuple[str, ...]:
     """Return what the menu offers now, resume first: up to nine items."""
@@ -57,8 +55,7 @@ def confirms(moment: Moment, place: Place, piece: str, *, lifted: bool) -> None:
     """Take a lifted own digit (a laid one where the side had none) as the confirmation that is waited for."""
     if place.lock or number_of(piece, place.side) is None or not _asks(moment.state, place.side):
         return
-    lying = sum(own_digit(moment.state, Place(place.side, slot)) is not None for slot in SLOTS)
-    if not lifted and lying > 1:
+    if not lifted and _has_others(moment.state, place):
         return
     opened = moment.desk.menu
     if opened is None:
@@ -69,6 +66,12 @@ def confirms(moment: Moment, place: Place, piece: str, *, lifted: bool) -> None:
     else:
         moment.change(menu=None)
         moment.play(Concede(place.side))
+
+
+def _has_others(state: BoardState, laid: Place) -> bool:
+    """Tell whether another own digit lies on this side, that could have been lifted."""
+    others = (place for place in state.layout.lying if place.side == laid.side and not place.lock and place != laid)
+    return any(own_digit(state, place) is not None for place in others)
 
 
 def _asks(state: BoardState, seat: Seat) -> bool:

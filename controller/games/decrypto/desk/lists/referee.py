@@ -136,7 +136,6 @@ def _taken_up(before: Desk, moment: Moment) -> Desk:
         asleep=moment.at + SLEEP_NS,
         discovering=now.discovering,
         finding=now.finding,
-        plays=now.plays + 1,
         returned=now.returned,
         carded=before.carded,
         stale=digits_lying(moment.state.layout),

@@ -1,11 +1,9 @@
-"""The sound of a clue beside the own keywords (C7): homophones and rhymes."""
+"""The sound of a clue beside an own keyword (C7): homophones and rhymes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from controller.games.decrypto.referee.asked import Finding
-from controller.games.decrypto.referee.case import Case, Keyword
+from controller.games.decrypto.referee.case import MEANING, Case, Keyword
 from controller.games.decrypto.referee.sounds import reads_as
 from controller.games.decrypto.referee.texts import listed
 
@@ -15,20 +13,16 @@ SMALL = frozenset(
 """Words that phrases are full of, whatever they sound like."""
 
 
-def check_sound(case: Case) -> Iterator[Finding]:
-    """Yield C7: at most one finding for each own keyword."""
-    for keyword in case.own:
-        if case.clue.joined == keyword.folded or case.clue.joined in keyword.entry.family:
-            continue
-        if _is_homophone(case, keyword):
-            yield case.block("C7", f"sounds like your keyword {keyword.shown!r}; refer to its meaning")
-        elif word := next(
-            (word for word in case.clue.words if word in keyword.entry.homophones and word not in SMALL), None
-        ):
-            told = f"has {word!r} in it, which sounds like your keyword {keyword.shown!r}"
-            yield case.find(case.asked.sound_clues, "C7", told)
-        elif case.clue.joined in keyword.entry.rhymes:
-            yield case.find(case.asked.sound_clues, "C7", f"rhymes with your keyword {keyword.shown!r}")
+def check_sound(case: Case, keyword: Keyword) -> Finding | None:
+    """Return C7 where a clue, or a word in it, sounds like a keyword, or rhymes with it."""
+    if _is_homophone(case, keyword):
+        return case.block("C7", f"sounds like your keyword {keyword.shown!r}; refer to its meaning")
+    if heard := keyword.entry.homophones.intersection(case.clue.words) - SMALL:
+        told = f"has {min(heard)!r} in it, which sounds like your keyword {keyword.shown!r}; {MEANING}"
+        return case.find(case.asked.sound_clues, "C7", told)
+    if case.clue.joined in keyword.entry.rhymes:
+        return case.find(case.asked.sound_clues, "C7", f"rhymes with your keyword {keyword.shown!r}; {MEANING}")
+    return None
 
 
 def _is_homophone(case: Case, keyword: Keyword) -> bool:

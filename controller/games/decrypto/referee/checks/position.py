@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from controller.games.decrypto.referee.asked import Finding
 from controller.games.decrypto.referee.case import Case
-from controller.games.decrypto.referee.checks.spelling import number
+from controller.games.decrypto.referee.checks.letters import number
 
 STRONG: Mapping[int, str] = {
     1: """

@@ -8,6 +8,7 @@ from controller.games.decrypto.referee.asked import ClueCheck, Finding, Said
 from controller.games.decrypto.referee.case import Case
 from controller.games.decrypto.referee.texts import Clue, is_near, is_same, read
 
+ONCE = "a clue is given once"
 _NEAR = 4
 """The shortest clue whose neighbours by one letter are taken for it."""
 
@@ -22,14 +23,15 @@ def check_repeats(case: Case, others: Sequence[Clue]) -> Iterator[Finding]:
     if any(is_same(other, case.clue) for other in others):
         yield case.block("C13", "stands twice among your three clues; write another")
         return
-    alike = [said for said in case.asked.earlier if is_same(read(said.clue), case.clue)]
+    earlier = [(said, read(said.clue)) for said in case.asked.earlier]
+    alike = [said for said, clue in earlier if is_same(clue, case.clue)]
     barred = next((said for said in alike if _is_barred(case.asked, said)), None)
     if barred:
         yield case.block("C13", f"has been {_whose(case.asked, barred)} clue in this match; write another")
     elif alike:
-        yield case.warn("C13", f"has been {_whose(case.asked, alike[0])} clue in this match")
-    elif said := next((said for said in case.asked.earlier if _is_close(read(said.clue), case.clue)), None):
-        yield case.warn("C13", f"is nearly {_whose(case.asked, said)} clue {said.clue[:40]!r}")
+        yield case.warn("C13", f"has been {_whose(case.asked, alike[0])} clue in this match; {ONCE}")
+    elif said := next((said for said, clue in earlier if _is_close(clue, case.clue)), None):
+        yield case.warn("C13", f"is nearly {_whose(case.asked, said)} clue {said.clue[:40]!r}; {ONCE}")
 
 
 def _is_barred(asked: ClueCheck, said: Said) -> bool:

@@ -181,3 +181,13 @@ def test_in_a_pause_pieces_are_only_noted(second):
     second.long()
     assert second.steps()["north"] == "seal"
     assert seconds_left(second.state) is None
+
+
+def test_what_happens_by_request_disarms_a_press_and_takes_hints_away(second):
+    second.digits("north", "421")
+    assert arm(second) == ("north", "seal")
+    second.card("north", "132", slot=4)
+    assert second.state.desk.hints
+    second.send({"do": "guess", "seat": "south", "of": "north", "code": [1, 2, 3]})
+    assert not second.state.desk.armed
+    assert not second.state.desk.hints

@@ -239,3 +239,21 @@ def test_any_slot_is_named_where_slot_six_is_not_read(keyed):
     keyed.not_read("north", 6)
     assert "any slot" in keyed.text("north")
     assert "slot 6" in keyed.text("south")
+
+
+def test_a_card_of_the_last_round_is_none_of_this_ones(keyed):
+    keyed.round()
+    keyed.send({"do": "code", "seat": "north", "code": [4, 2, 1]})
+    assert "type on the page" in keyed.text("north")
+    keyed.card("north")
+    assert "first card stands" in keyed.text("north")
+    assert "north" not in keyed.match.clues
+
+
+def test_a_card_whose_code_fell_is_none_of_the_next_code(keyed):
+    keyed.card("north")
+    keyed.send({"do": "void", "seat": "north"})
+    keyed.lift("north", 6)
+    keyed.send({"do": "code", "seat": "north", "code": [4, 2, 1]})
+    keyed.card("north")
+    assert "north" not in keyed.match.clues

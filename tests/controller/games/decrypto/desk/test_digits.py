@@ -422,3 +422,30 @@ def test_a_guess_sealed_by_command_counts_as_one_laid(second):
     assert second.refusal.code == "illegal"
     second.passes()
     assert len(revealed(second)) == 3
+
+
+def test_a_seal_of_the_other_side_leaves_the_question_of_a_pass(make):
+    board = make(seat_buttons=True).keyed()
+    for _ in range(2):
+        board.ready("north")
+        board.ready("south")
+        if board.match.round == 1:
+            for seat in SEATS:
+                board.seal(seat, "".join(map(str, board.match.codes[seat])), seat)
+                board.wait(10)
+                board.tidy(cards=True)
+    board.digits("north", "421")
+    board.press(button="south")
+    board.long("north")
+    assert board.steps()["south"] == "pass"
+    board.long("south")
+    assert board.match.history[-1].intercept is None
+
+
+def test_a_seal_that_fell_cannot_be_laid_anew(second):
+    second.seal("north", "421")
+    second.digits("north", "132")
+    assert second.state.desk.anew == {"north"}
+    second.send({"do": "void", "seat": "north", "of": "north"})
+    second.send({"do": "void", "seat": "south", "of": "north"})
+    assert not second.state.desk.anew

@@ -225,12 +225,24 @@ def test_nobody_concedes_for_the_other(second, seat):
     assert (second.match.winner, second.match.reason) == (OTHER[seat], "concede")
 
 
-def test_a_side_with_digits_lifts_one_and_laying_more_is_nothing(second):
-    second.digits("north", "42", (1, 2))
+@pytest.mark.parametrize("slot", [1, 2, 5, 6])
+def test_a_side_with_digits_lifts_one_and_laying_more_is_nothing(second, slot):
+    second.put("north", slot, "digit-white-4")
     second.ask_menu("north concedes")
     second.put("north", 3, "digit-white-1")
     assert second.match.phase == "GUESS"
-    second.lift("north", 2)
+    second.lift("north", slot)
+    assert second.match.phase == "OVER"
+
+
+@pytest.mark.parametrize(
+    ("side", "piece", "lock"),
+    [("north", "digit-white-4", True), ("south", "digit-white-4", False), ("north", "digit-black-4", False)],
+)
+def test_a_side_whose_digits_lie_elsewhere_lays_one(second, side, piece, lock):
+    second.put(side, 5, piece, lock)
+    second.ask_menu("north concedes")
+    second.put("north", 3, "digit-white-1")
     assert second.match.phase == "OVER"
 
 
@@ -318,3 +330,24 @@ def test_requests_wait_in_a_pause(second):
     second.digits("north", "421")
     second.long()
     assert second.steps()["north"] == "seal"
+
+
+def agreeing(board):
+    board.ask_menu("challenge")
+    board.take("clue 1")
+    board.take("stands")
+    assert board.state.desk.agreeing
+
+
+def test_a_ruling_by_request_ends_the_agreeing_too(second):
+    agreeing(second)
+    second.send({"do": "ruling", "verdict": "wrong"})
+    second.send({"do": "challenge", "seat": "south", "clue": 2})
+    assert second.steps() == {"north": "verdict", "south": "verdict"}
+
+
+def test_a_match_that_ends_amid_a_dispute_leaves_the_referee_his_list(second):
+    agreeing(second)
+    second.send({"do": "concede", "seat": "north"})
+    second.put("north", 1, "badge-referee", lock=True)
+    assert second.steps()["north"] == "referee"

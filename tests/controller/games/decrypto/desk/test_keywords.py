@@ -282,3 +282,22 @@ def test_any_slot_is_named_where_slot_five_is_not_read(board, slot):
     board.lift("south", 5)
     board.not_read("north", 5)
     assert "badge on any" in board.text("north")
+
+
+def test_a_badge_laid_while_the_history_is_open_shows_the_words(second):
+    second.put("south", 1, "digit-black-1")
+    second.press()
+    assert set(second.steps().values()) == {"history"}
+    second.badge("north")
+    assert second.text("north").splitlines()[0] == f"1 {second.match.keywords['north'][0]}"
+    assert second.steps()["south"] == "history"
+
+
+def test_the_bar_goes_to_the_team_that_sees_its_words(board):
+    board.badge("south")
+    board.wait(20)
+    assert board.bars() == ["south"]
+    board.badge("north")
+    assert board.bars() == ["north"]
+    board.press()
+    assert board.bars() == ["south"]

@@ -96,8 +96,11 @@ def test_nothing_is_taken_back_past_a_round_or_the_words(keyed):
     assert keyed.refusal.code == "wrong-phase"
     assert "undo" not in rulings(keyed.state)
     keyed.round()
+    assert not keyed.state.past
+    del keyed.refusal
     keyed.send({"do": "undo", "reason": "x"})
     assert keyed.refusal.code == "wrong-phase"
+    assert keyed.match.round == 2
 
 
 def test_a_reveal_is_taken_back(second):

@@ -345,3 +345,14 @@ def test_a_digit_laid_while_it_is_open_is_not_lost(second):
     second.press()
     second.put("north", 3, "digit-white-1")
     assert second.steps()["north"] == "seal"
+
+
+def test_in_a_pause_a_reveal_does_not_end(second):
+    second.seal("south", "123")
+    second.seal("north", "421")
+    second.ask_menu("pause")
+    second.wait(10)
+    second.tidy(cards=True)
+    assert second.state.desk.reveal is not None
+    second.long()
+    assert second.state.desk.reveal is None

@@ -57,3 +57,14 @@ def test_the_rules_own_examples(told):
 def test_the_examples_of_the_blurb_pass(told, keyword, clue):
     card = ("pig", "candy", "tent", "son")
     assert told(clue, card, card.index(keyword) + 1) == set()
+
+
+@pytest.mark.parametrize(
+    "clue", ["wow", "pain", "shelf", "8 letters", "my barn", "moo / milk", "tripod", "scorpio", "twins"]
+)
+def test_every_warning_says_what_a_clue_should_be(ask, clue):
+    for keyword in ("cow", "bread", "shell", "scorpion"):
+        card = (keyword, "lobby", "jet", "vault")
+        for finding in (found for number in (1, 2, 3) for found in ask(clue, card, number)):
+            remedy = finding.message.partition("; ")[2]
+            assert remedy, finding.message

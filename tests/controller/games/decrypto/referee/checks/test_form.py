@@ -54,3 +54,41 @@ def test_c14_three_digits_of_the_code_one_by_one(ask_all):
     ]
     assert [finding.rule for finding in ask_all(("four", "two", "one"), keywords, (4, 2, 1)) if finding.kind == "block"]
     assert not [finding for finding in ask_all(("4", "2", "9"), keywords, (4, 2, 1)) if finding.rule == "C14"]
+
+
+@pytest.mark.parametrize(
+    "clue",
+    [
+        "four two one",
+        "Four, Two, One",
+        "4 two one",
+        "4 score, 2 and 1",
+        "fourtwoone",
+        "fourth second first",
+        "IV II I",
+        "4_2_1",
+        "\uff14\uff12\uff11",
+        "code 421",
+        "\u2463\u2461\u2460",
+    ],
+)
+def test_c14_the_code_is_refused_however_it_is_written(ask_all, clue):
+    found = ask_all((clue, "zzyzx", "qwrtp"), ("elephant", "umbrella", "mountain", "envelope"), (4, 2, 1))
+    assert "C14" in {finding.rule for finding in found if finding.kind == "block"}
+
+
+@pytest.mark.parametrize(
+    "clue", ["three two one", "421st street", "4 by 4", "two for one", "catch 22", "3.14", "1,234"]
+)
+def test_c14_other_counts_are_not(told, clue):
+    assert "C14!" not in told(clue, ("elephant", "umbrella", "mountain", "envelope"), 1)
+
+
+@pytest.mark.parametrize("clue", ["AC/DC", "24/7", "M&M's", "AT&T", "1,000 islands", "9/11", "C++", "R&B"])
+def test_c2_marks_inside_a_name_or_number_part_nothing(told, clue):
+    assert "C2" not in told(clue, ("elephant", "umbrella", "mountain", "envelope"), 4)
+
+
+@pytest.mark.parametrize("clue", ["milk,moo", "salt & pepper", "milk / moo", "up/milk", "milk + moo", "milk/up", "1,2"])
+def test_c2_marks_between_words_do(told, clue):
+    assert "C2" in told(clue, ("elephant", "umbrella", "mountain", "envelope"), 4)
