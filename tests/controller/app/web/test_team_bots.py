@@ -128,6 +128,26 @@ def take_back(board):
             page.say(1.5, do="put", piece=piece["id"], at="cards-north")
 
 
+@pytest.mark.parametrize("again", [False, True], ids=["seen", "forgotten"])
+def test_a_bot_whose_card_is_taken_away_gives_its_clues_all_the_same(virtual_board, again):
+    board, page = begun(virtual_board, "north", seed=5)
+    page.say(do="bot", seat="south", level="easy")
+    read_words(page)
+    page.leave()
+    until(board, lambda view: "south" in view["coded"])
+    board.run(taken_away(board))
+    if again:  # another bot takes the seat, and has seen no card
+        with at_page(board) as page:
+            page.say(do="bot", seat="south", level="medium")
+    view = until(board, lambda view: "south" in view["ready"])
+    assert view["voids"]["south"] == int(again)
+
+
+async def taken_away(board):
+    for card in drawn_cards(board.table._pieces, "south"):
+        board.table._pieces.lay(card, "cards-south", 1, True)
+
+
 def test_nobody_looks_at_a_bot_s_card_or_speaks_for_it(virtual_board):
     board, page = begun(virtual_board, "north", seed=5)
     page.say(do="bot", seat="north", level="easy", mate=True)
