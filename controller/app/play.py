@@ -116,7 +116,7 @@ def _companions(played: Played, lives: Lives) -> list[Work]:
         page = BoardPage(played.address, table.eyes, table.tabletop, lives.send)
         gestures = Gestures(table.hands(), standard_tiles(), tuple(button_pins(config)))
         companions.append(table.run)
-        companions.append(Terminal(board.sim, gestures, standard_tiles(), _say, page.url).run)
+        companions.append(Terminal(board.sim, gestures, standard_tiles(), _say, page.url, game).run)
         companions.append(page.run)
         if played.browser:
             companions.append(partial(_open_page, page.url))

@@ -19,6 +19,7 @@ MOST_FAULTS = 1000
 LONGEST = 16
 """What fits on a large line of a screen."""
 _JOINTS = str.maketrans("'\u2019", "--")
+_APOSTROPHES = str.maketrans("\u2019", "'")
 
 
 class KeywordsError(ValueError):
@@ -73,9 +74,15 @@ def word_fault(word: str) -> str | None:
     if len(word) > LONGEST:
         return f"{word[:40]!r} has {len(word)} letters: {LONGEST} at most fit on a screen"
     parts = word.translate(_JOINTS).split("-")
-    if not all(part and all(unicodedata.category(letter)[0] in "LM" for letter in part) for part in parts):
+    if not all(_is_written(part) for part in parts):
         return f"{word!r}: write one word of letters, with hyphens or apostrophes inside it at most"
     return None
+
+
+def _is_written(part: str) -> bool:
+    """Tell whether a part of a word is a letter and more of them, with marks over or behind them in some alphabets."""
+    kinds = [unicodedata.category(letter)[0] for letter in part]
+    return kinds[:1] == ["L"] and set(kinds) <= {"L", "M"}
 
 
 def _faults(words: tuple[str, ...], number: int, places: dict[str, int]) -> Iterator[str]:
@@ -84,6 +91,7 @@ def _faults(words: tuple[str, ...], number: int, places: dict[str, int]) -> Iter
     for word in words:
         if fault := word_fault(word):
             yield fault
-        if (before := places.get(word.casefold())) is not None:
+        same = word.casefold().translate(_APOSTROPHES)
+        if (before := places.get(same)) is not None:
             yield f"{word!r} stands on line {before} already: take one out"
-        places.setdefault(word.casefold(), number)
+        places.setdefault(same, number)

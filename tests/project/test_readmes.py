@@ -123,7 +123,7 @@ def test_the_typed_lines_of_decrypto_lead_to_the_first_code(smartboard):
     table = smartboard.start(game="decrypto")
 
     async def typed(gestures):
-        typist = Typist(gestures, standard_tiles(), table.text, lambda: None, said.append)
+        typist = Typist(gestures, standard_tiles(), table.text, lambda: None, said.append, "decrypto")
         for line in block.splitlines():
             await typist.obey(re.split(r"\s{3,}", line)[0])
             await asyncio.sleep(3)

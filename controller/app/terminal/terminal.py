@@ -29,9 +29,9 @@ Open that address in a browser, and drag tiles with mouse or finger; or play her
 class Terminal:
     """Reads commands and draws what both panels hold; `run` ends with the word quit, or at the end of a typed input."""
 
-    def __init__(self, sim: SimulatedBoard, gestures: Gestures, tiles: TileSet, say: Say, url: str) -> None:
+    def __init__(self, sim: SimulatedBoard, gestures: Gestures, tiles: TileSet, say: Say, url: str, game: str) -> None:
         self._sim, self._tiles, self._say, self._url = sim, tiles, say, url
-        self._typist = Typist(gestures, tiles, self._text, self._show, say)
+        self._typist = Typist(gestures, tiles, self._text, self._show, say, game)
         self._drawn = b""
 
     async def run(self) -> None:

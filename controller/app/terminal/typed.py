@@ -7,33 +7,11 @@ import shlex
 from collections.abc import Awaitable, Callable
 
 from controller.app.hands import LONG_MS, Gestures
+from controller.app.terminal.manual import manual
 from controller.app.terminal.table import tell_racks, tell_tiles
 from controller.games.core import Seat
 from controller.games.tiles import TileSet
 from hardware.errors import HandsError
-
-HELP = """\
-put PIECE SIDE SLOT [FACE] [down] [lock]   put 23 north 2 N · put guess-north-1 north 6 lock
-lift SIDE SLOT [lock] · clear SIDE         lift north 2
-turn SIDE SLOT FACE                        turn north 2 S: lifts it, turns it, sets it back
-padlock SIDE SLOT · unlock SIDE SLOT       unlock takes whatever lies on the lock position
-lay SIDE TILE ... [down]                   lay north 8 23-N 7 4 27 1
-encode SEAT CODE ... TILE ...              encode north 12-T 22-R 25-U 2-C 20-K 18
-press BUTTON [MILLISECONDS] · hold BUTTON  press dice · hold dice (a second) · press dice 4100 (the menu)
-tiles [NUMBER ...] · draw                  the glyphs of tiles · six tiles for each seat, at random
-show · help · quit                         show draws both OLEDs and tells what lies; ; between commands waits a moment
-
-Cryptic Words, from the beginning; the OLEDs say what comes next, a filled bar at the edge whose press counts:
-  hold dice                                the profile on the OLEDs is played; press dice shows the next one
-  draw                                     north finds a word of 3 to 8 letters in its six tiles, south in its own
-  encode north 12-T 22-R 25-U 2-C 20-K 18  the word face down from slot 1, the other tiles behind; stored
-  encode south 8-B 7-U 4-N 23-N 27-Y 1     the same for south
-  lay north 8 23 7 4 27 1                  the other's tiles, in any order
-  lay south 12 18 22 25 2 20               the first turn begins: press dice
-  turn north 2 N; hold dice                the glyph to ask at each position rolled, then: ask
-  padlock north 2                          where the OLED wants one
-  put guess-north-1 north 6 lock           opens a guess: turn the tiles in the order of the word, then
-  unlock north 6; hold dice                token off, and guess"""
 
 MOST_DIGITS = 6
 PAUSE_S = 1.5
@@ -44,10 +22,16 @@ Done = Awaitable[None] | None
 
 
 class Typist:
-    """Obeys typed lines; `text` reads a seat's OLED, `show` draws the board, `say` prints."""
+    """Obeys typed lines; `text` reads a seat's OLED, `show` draws the board, `say` prints; `game` is explained."""
 
     def __init__(
-        self, gestures: Gestures, tiles: TileSet, text: Callable[[Seat], str], show: Callable[[], None], say: Say
+        self,
+        gestures: Gestures,
+        tiles: TileSet,
+        text: Callable[[Seat], str],
+        show: Callable[[], None],
+        say: Say,
+        game: str,
     ) -> None:
         self._gestures, self._tiles, self._text, self._say = gestures, tiles, text, say
         self._verbs: dict[str, Callable[[list[str]], Done]] = {
@@ -64,7 +48,7 @@ class Typist:
             "tiles": lambda words: say(tell_tiles(tiles, [self._tile(word) for word in words] or list(tiles.faces))),
             "draw": lambda words: say(tell_racks(tiles)),
             "show": lambda words: show(),
-            "help": lambda words: say(HELP),
+            "help": lambda words: say(manual(game)),
         }
 
     async def obey(self, line: str) -> None:

@@ -29,11 +29,15 @@ class Sayings(msgspec.Struct, frozen=True):
     keys: tuple[str, ...]
     """What each of them is the `same` as."""
     strengths: tuple[Strengths, ...]
+    sums: tuple[float, ...]
+    """Of each, the strengths of all keywords together."""
 
-    def weighed(self, weights: Mapping[str, float], rest: float) -> list[float]:
-        """Return, by clue, the sum of its strengths, each times its keyword's weight; others weigh `rest`."""
-        weight = weights.get
-        return [sum([weight(keyword, rest) * likely for keyword, likely in each.items()]) for each in self.strengths]
+    def weighed(self, more: Mapping[str, float], rest: float) -> list[float]:
+        """Return, by clue, the sum of its strengths, each times `rest` and what its keyword weighs `more`."""
+        return [
+            rest * total + sum([more[keyword] * likely for keyword, likely in each.items() if keyword in more])
+            for each, total in zip(self.strengths, self.sums, strict=True)
+        ]
 
 
 class Associations:
@@ -73,7 +77,8 @@ class Associations:
         if keyword not in self._sayings:
             listed, keys = self.clues.get(keyword, ()), self._keys.get(keyword, ())
             # Every clue of a list is whole in the table: asking `strengths` would read its words once more.
-            self._sayings[keyword] = Sayings(listed, keys, tuple(self._whole[key] for key in keys))
+            strengths = tuple(self._whole[key] for key in keys)
+            self._sayings[keyword] = Sayings(listed, keys, strengths, tuple(sum(each.values()) for each in strengths))
         return self._sayings[keyword]
 
     def _by_parts(self, clue: str) -> Strengths:

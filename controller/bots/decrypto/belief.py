@@ -30,17 +30,30 @@ class Belief(msgspec.Struct, frozen=True):
 
     def likelihoods(self, sayings: Sayings) -> list[float]:
         """Return the same for all clues of a keyword."""
-        return [FLOOR + each / self.total for each in sayings.weighed(self.odds, 1.0)]
+        more = {keyword: odds - 1 for keyword, odds in self.odds.items()}
+        return [FLOOR + each / self.total for each in sayings.weighed(more, 1.0)]
 
 
-def together(beliefs: Sequence[Belief], sayings: Sayings) -> list[float]:
-    """Return, by clue of a keyword, the sum of its likelihoods for several hidden keywords."""
-    rest = sum(1 / belief.total for belief in beliefs)
-    weights: dict[str, float] = {}
+class Together(msgspec.Struct, frozen=True):
+    """The beliefs about several keywords summed up, so that a clue is weighed against all of them at once."""
+
+    more: Mapping[str, float]
+    """How much likelier than `rest` a keyword is, of those that some clue speaks for."""
+    rest: float
+    count: int
+
+    def likelihoods(self, sayings: Sayings) -> list[float]:
+        """Return, by clue of a keyword, the sum of its likelihoods for these beliefs."""
+        return [FLOOR * self.count + each for each in sayings.weighed(self.more, self.rest)]
+
+
+def together(beliefs: Sequence[Belief]) -> Together:
+    """Return several beliefs summed up."""
+    more: dict[str, float] = {}
     for belief in beliefs:
         for keyword, odds in belief.odds.items():
-            weights[keyword] = weights.get(keyword, rest) + (odds - 1) / belief.total
-    return [FLOOR * len(beliefs) + each for each in sayings.weighed(weights, rest)]
+            more[keyword] = more.get(keyword, 0.0) + (odds - 1) / belief.total
+    return Together(more, sum(1 / belief.total for belief in beliefs), len(beliefs))
 
 
 def believe(known: Associations, clues: Iterable[str | None]) -> Belief:

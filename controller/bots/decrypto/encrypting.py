@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from math import log
 from random import Random
 
 import msgspec
 
 from controller.bots.decrypto.associations import FLOOR, Associations, Sayings, same
-from controller.bots.decrypto.belief import Belief, together
+from controller.bots.decrypto.belief import Belief, Together, together
 from controller.bots.decrypto.levels import Level
 from controller.games.core import Seat
 from controller.games.decrypto.referee.asked import ClueCheck, ClueReferee, Said
@@ -21,7 +22,7 @@ TRIES = 200
 """How often other clues are looked for in the place of refused ones."""
 
 
-class Task(msgspec.Struct, frozen=True):
+class Task(msgspec.Struct, frozen=True, dict=True):
     """What an encryptor knows: his team's keywords, the code, all public clues, and what the other team may think.
 
     `beliefs` are those of the other team about his keywords 1-4; it intercepts from round 2 on. `kept` are, where one
@@ -36,6 +37,11 @@ class Task(msgspec.Struct, frozen=True):
     beliefs: tuple[Belief, ...]
     intercepted: bool
     kept: Mapping[int, str] = {}
+
+    @cached_property
+    def together(self) -> Together:
+        """The beliefs summed up."""
+        return together(self.beliefs)
 
 
 def clues_for(
@@ -113,5 +119,5 @@ def _told(task: Task, digit: int, likely: list[float], sayings: Sayings) -> list
     later = [before * each / told for each, told in zip(likely, seen, strict=True)]
     if not task.intercepted:
         return [each / 2 for each in later]
-    everywhere = together(task.beliefs, sayings)
+    everywhere = task.together.likelihoods(sayings)
     return [told / each + after / 2 for told, each, after in zip(seen, everywhere, later, strict=True)]

@@ -21,6 +21,7 @@ def test_the_shipped_list_has_110_cards_of_four_words_all_different():
     words = [word for card in cards for word in card]
     assert len(cards) == 110
     assert len({word.casefold() for word in words}) == 440
+    assert "WORDNET-LICENSE.txt" in (files("controller.games") / "words/keywords.txt").read_text()
     assert all(word.isascii() and word.islower() for word in words)
 
 
@@ -66,6 +67,29 @@ def test_all_faults_are_listed_at_once_with_line_word_and_remedy():
         f"cards, line 8: 3 words ('{'x' * 17} m n'): four make a card, each of a single word",
         f"cards, line 8: '{'x' * 17}' has 17 letters: 16 at most fit on a screen",
         "cards, line 9: 'e,': write one word of letters, with hyphens or apostrophes inside it at most",
+    ]
+
+
+@pytest.mark.parametrize(
+    "word", ["\u0301", "\u0301a", "a-\u0301b", "\u200bab", "a\u200db", "\u202eab", "a_b", "--", "'"]
+)
+def test_what_cannot_be_read_is_no_keyword(word):
+    (fault,) = faults(f"{TEXT}\n{word} m n o")
+    assert fault.startswith("cards, line 5: ")
+    assert fault.endswith("write one word of letters, with hyphens or apostrophes inside it at most")
+
+
+def test_words_of_alphabets_with_marks_are_read():
+    assert load_keywords("cards", TEXT + "\n\u0939\u093f\u0928\u094d\u0926\u0940 m n o").cards[-1][1:] == (
+        "m",
+        "n",
+        "o",
+    )
+
+
+def test_a_word_is_the_same_with_either_apostrophe():
+    assert faults(TEXT + "\no'clock m n o\nx y z O\u2019Clock") == [
+        "cards, line 6: 'O\u2019Clock' stands on line 5 already: take one out"
     ]
 
 

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from controller.app.games import standard_tiles
+from controller.app.games import GAMES, standard_tiles
 from controller.app.hands import Gestures
+from controller.app.terminal.manual import WALKS, manual
 from controller.app.terminal.table import tell_board, tell_racks, tell_tiles
-from controller.app.terminal.typed import HELP, Typist
+from controller.app.terminal.typed import Typist
 from controller.outlets.panel.reading import read_text
 from hardware.errors import HandsError
 
@@ -20,11 +21,11 @@ TILES = standard_tiles()
 class Typing:
     """A table that is played by typed lines; `said` is what was printed."""
 
-    def __init__(self, table):
+    def __init__(self, table, game):
         self.table, self.said = table, []
         buttons = ("dice",)
         gestures = Gestures(table.sim, TILES, buttons)
-        self.typist = Typist(gestures, TILES, self.read, lambda: self.said.append("shown"), self.said.append)
+        self.typist = Typist(gestures, TILES, self.read, lambda: self.said.append("shown"), self.said.append, game)
 
     def read(self, seat):
         return read_text(self.table.screen(seat))
@@ -36,7 +37,7 @@ class Typing:
 
 @pytest.fixture
 def typing(smartboard):
-    return lambda **how: Typing(smartboard.start(**how))
+    return lambda **how: Typing(smartboard.start(**how), how.get("game", "inspect"))
 
 
 def begin(player):
@@ -64,15 +65,52 @@ def test_a_whole_round_can_be_typed(typing):
     assert table.view("public")["scores"] == {"north": 10, "south": 0}
 
 
-def test_what_help_tells_of_a_match_is_what_begins_one(typing):
-    told = HELP.partition("from the beginning")[2].splitlines()[1:]
-    lines = [line[2:41].strip() for line in told]
+def test_what_help_tells_of_cryptic_words_begins_a_match(typing):
+    lines = [line for line, _told in WALKS["cryptic-words"]]
     player = typing(game="cryptic-words")
     player.type(*lines[: lines.index("lay south 12 18 22 25 2 20") + 1])
     assert player.table.view("public")["phase"] == "ROLL"
     player.table.dice(2, 2)
     player.type("press dice", *lines[lines.index("padlock north 2") :])
     assert player.table.lying("north", 2, lock=True) == ("padlock-1",)
+
+
+def test_what_help_tells_of_decrypto_is_a_whole_round(typing):
+    player = typing(game="decrypto")
+    table = player.table
+    for line, told in WALKS["decrypto"]:
+        player.type(line)
+        table.wait(10)
+        if "four words" in told:
+            assert re.match(r"1 \w+\n2 \w+\n3 \w+\n4 \w+\n", table.text("north"))
+    events = [event["event"] for event in table.events()]
+    assert events.count("revealed") == 2
+    assert [event["own"] for event in table.events() if event["event"] == "revealed"] == [[4, 2, 1], [2, 4, 3]]
+    view = table.view("public")
+    assert (view["round"], view["phase"], view["encryptors"]) == (2, "ENCRYPT", {"north": "N2", "south": "S2"})
+    assert view["tokens"] == {seat: {"interception": 0, "miscommunication": 0} for seat in ("north", "south")}
+
+
+def test_what_help_tells_of_inspect_shows_each_piece(typing):
+    player = typing(game="inspect")
+    table = player.table
+    shown = {}
+    for line, _told in WALKS["inspect"]:
+        player.type(line)
+        shown[line] = table.text("north")
+        lying = table.view("public")["lying"]
+    assert lying == {}
+    assert "23" in shown["put 23 north 2 N"]
+    assert shown["turn north 2 S"] != shown["put 23 north 2 N"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_help_explains_the_game_that_is_played_and_no_other(typing, game):
+    told = manual(game)
+    assert "put PIECE SIDE SLOT" in told
+    for other, walk in WALKS.items():
+        assert all(line in told for line, _told in walk) is (other == game)
+    assert max(map(len, told.splitlines())) <= 120
 
 
 def test_what_the_readme_tells_of_a_turn_is_one(typing):
@@ -114,7 +152,7 @@ def test_tiles_are_told_with_their_glyphs(typing):
     player.type("tiles 8 12", "tiles", "show", "help")
     assert player.said[0].count(":") == 2
     assert player.said[1].count(":") == 28
-    assert player.said[2:] == ["shown", HELP]
+    assert player.said[2:] == ["shown", manual("inspect")]
 
 
 def test_racks_are_twelve_different_tiles_and_not_always_the_same():

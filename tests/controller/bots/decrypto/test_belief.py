@@ -34,8 +34,9 @@ def test_all_clues_of_a_keyword_are_weighed_at_once(farm):
         sayings = farm.sayings(word)
         told = [[belief.likelihood(farm.strengths(clue)) for clue in farm.clues[word]] for belief in beliefs]
         assert [belief.likelihoods(sayings) for belief in beliefs] == [pytest.approx(each) for each in told]
-        assert together(beliefs, sayings) == pytest.approx([sum(each) for each in zip(*told, strict=True)])
-    assert together(beliefs, farm.sayings("zebra")) == []
+        summed = together(beliefs).likelihoods(sayings)
+        assert summed == pytest.approx([sum(each) for each in zip(*told, strict=True)])
+    assert together(beliefs).likelihoods(farm.sayings("zebra")) == []
 
 
 def test_spoken_clues_that_nobody_kept_tell_nothing(farm):
