@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from controller.games.core import SEATS, Fact, Lifted, Placed, Pressed, Resumed, Seat, Timer, TimeUp, Turned
 from controller.games.decrypto.desk import buttons, cards, clock, digits, keywords, reveal
-from controller.games.decrypto.desk.lists import menu, referee
+from controller.games.decrypto.desk.lists import disputes, menu, referee
 from controller.games.decrypto.desk.moment import Moment
 from controller.games.decrypto.desk.state import BoardState
 from controller.games.desk import times
@@ -50,6 +50,7 @@ def settle(moment: Moment) -> None:
     if not moment.desk.off and not moment.desk.paused:
         reveal.settle_reveal(moment)
         digits.settle_digits(moment)
+    disputes.settle_question(moment)
     clock.settle_clock(moment)
     state = moment.state
     histories = {seat: it for seat, it in state.desk.histories.items() if _still(state, seat, it.step)}

@@ -133,7 +133,8 @@ class Moment:
             case "round-over" if desk.reveal is not None:
                 self.change(reveal=replace(desk.reveal, cards=True))
             case "void":
-                self.change(carded=without(desk.carded, event["seat"]))
+                asked = desk.menu is not None and desk.menu.page == "void"
+                self.change(carded=without(desk.carded, event["seat"]), menu=None if asked else desk.menu)
             case "round":
                 self.change(carded={})
             case "ruling":

@@ -62,7 +62,7 @@ def new_code(look: Look, opened: Menu) -> Scene:
     awaited = [look.name(seat) for seat in wanted(look.state, opened) if seat not in opened.agreed]
     agree = look.told("lift digits", seats=" ".join(awaited)) if awaited else look.told("all agree")
     voids = sum(each.void and each.of == opened.seat for each in look.match.history)
-    lines = [agree, *shared.listed(look.say, names, opened.choice % len(names)), look.told("voids", count=voids)]
+    lines = [agree, *shared.listed(look.say, names, opened.choice), look.told("voids", count=voids)]
     return look.page(
         [big(look.say("new code?", seat=look.name(opened.seat)))], lines, [look.told("short next long ok")]
     )
@@ -71,5 +71,5 @@ def new_code(look: Look, opened: Menu) -> Scene:
 def asked_item(look: Look, opened: Menu) -> str:
     """Return the item that the cursor of a question is at, as it is called."""
     listed = items(look.state)
-    item = listed[opened.choice % len(listed)]
+    item = listed[opened.choice]
     return _named(look, item) if opened.page == "challenge" or item == BACK else look.player(item)

@@ -42,8 +42,7 @@ def _armed_step(look: Look, seat: Seat, step: str) -> str:
 
 def _question_step(look: Look, opened: Menu) -> str:
     """Return what a long press does at a question of the menu; a new code needs digits lifted first."""
-    items = asked.items(look.state)
-    if not items or items[opened.choice % len(items)] == asked.BACK:
+    if asked.items(look.state)[opened.choice] == asked.BACK:
         return "over"
     lacks = opened.page == "void" and set(asked.wanted(look.state, opened)) - set(opened.agreed)
     return "waits" if lacks else opened.page

@@ -51,16 +51,26 @@ def items(state: BoardState) -> tuple[str, ...]:
     opened = state.desk.menu
     if opened is not None and opened.page == "challenge":
         return CHALLENGES
-    if opened is not None and opened.page == "void" and opened.seat in voidable(state):
+    if opened is not None and opened.page == "void" and opened.seat is not None:
         return (*encryptors(state, opened.seat), BACK)
     return ()
+
+
+def settle_question(moment: Moment) -> None:
+    """Lead back from a question to the menu's first item when a request has revealed the code that it was about."""
+    opened = moment.desk.menu
+    if opened is None or opened.page not in {"challenge", "void"}:
+        return
+    stands = may_challenge(moment.state) if opened.page == "challenge" else opened.seat in voidable(moment.state)
+    if not stands:
+        moment.change(menu=Menu(closes=opened.closes))
 
 
 def choose(moment: Moment, seat: Seat) -> None:
     """Challenge the clue listed, or let the player listed encrypt a new code once all agree (long press)."""
     opened, listed = moment.desk.menu, items(moment.state)
     assert opened is not None
-    if not listed or listed[opened.choice % len(listed)] == BACK:
+    if listed[opened.choice] == BACK:
         moment.change(menu=Menu(index=opened.index, closes=opened.closes))
     elif opened.page == "challenge":
         _challenge(moment, seat, opened.choice + 1)
@@ -80,7 +90,6 @@ def _challenge(moment: Moment, seat: Seat, clue: int) -> None:
 
 def _void(moment: Moment, opened: Menu, player: str) -> None:
     of = opened.seat
-    moment.change(menu=None)
     for seat in wanted(moment.state, opened):
         if of is not None and moment.play(Void(seat, player, of)) is not None:
             return
@@ -111,6 +120,4 @@ def back_to_verdicts(moment: Moment, seat: Seat) -> None:
 
 def agree_to_verdict(moment: Moment) -> None:
     """Rule as chosen."""
-    verdict = VERDICTS[moment.desk.verdict]
-    moment.change(verdict=0, agreeing=False)
-    moment.play(Ruling(verdict))
+    moment.play(Ruling(VERDICTS[moment.desk.verdict]))

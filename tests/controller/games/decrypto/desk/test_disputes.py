@@ -212,6 +212,38 @@ def test_the_referee_voids_a_code_with_his_badge(second):
     second.ask_menu("new code north")
     second.put("north", 4, "badge-referee")
     assert "north" not in second.match.codes
+    assert second.state.desk.menu is None
+
+
+def test_the_referees_badge_voids_nothing_where_the_list_is_at_back(second):
+    second.ask_menu("new code north")
+    second.press()
+    second.press()
+    assert second.at_cursor() == "back"
+    second.put("north", 4, "badge-referee")
+    assert "north" in second.match.codes
+    assert second.state.desk.menu is None
+
+
+@pytest.mark.parametrize("item", ["new code north", "challenge"])
+def test_a_question_about_a_code_that_a_request_reveals_leads_back_to_the_menu(second, item):
+    second.seal("south", "123")
+    second.ask_menu(item)
+    second.send({"do": "guess", "seat": "north", "of": "north", "code": [4, 2, 1]})
+    assert second.state.desk.menu.page == "list"
+    assert second.at_cursor() == "resume"
+    second.long()
+    assert second.steps()["north"] == "reveal"
+
+
+def test_digits_lifted_for_a_code_that_a_request_has_voided_count_for_no_other(keyed):
+    keyed.ask_menu("new code north")
+    keyed.digits("north", "1", [1])
+    keyed.send({"do": "void", "seat": "north"})
+    assert keyed.state.desk.menu is None
+    keyed.ask_menu("new code north")
+    keyed.long()
+    assert keyed.names().count("void") == 1
 
 
 @pytest.mark.parametrize("seat", SEATS)

@@ -103,6 +103,22 @@ def test_nothing_is_taken_back_past_a_round_or_the_words(keyed):
     assert keyed.match.round == 2
 
 
+def test_one_thing_after_the_other_is_taken_back(keyed):
+    keyed.card("north")
+    keyed.card("south")
+    for left in ({"north": (4, 2, 1)}, {}):
+        keyed.send({"do": "undo", "reason": "x"})
+        assert keyed.match.codes == left
+    assert not keyed.state.past
+
+
+def test_what_is_taken_back_in_a_pause_leaves_the_pause(second):
+    second.ask_menu("pause")
+    second.put("north", 1, "badge-referee", lock=True)
+    second.send({"do": "undo", "reason": "x"})
+    assert second.steps()["north"] == "paused"
+
+
 def test_a_reveal_is_taken_back(second):
     second.seal("south", "123")
     second.seal("north", "342")
