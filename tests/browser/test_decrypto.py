@@ -12,7 +12,7 @@ from controller.app.config import load
 from controller.games.core import SEATS, Step
 from tests.browser.conftest import ARTEFACTS, LAPTOP, PHONE, in_virtual_time, playing
 from tests.browser.players import LONG_S, SHORT_S, SOON_MS, KeyPlayer, MousePlayer, TouchPlayer
-from tests.browser.test_looks import findings
+from tests.browser.test_looks import AT_THEIR_MIDDLE, findings
 from tests.controller.app.web.conftest import VirtualBoard
 
 BUTTONS = "[buttons]\nnorth = 27\nsouth = 22\n"
@@ -142,8 +142,9 @@ def test_three_players_end_a_match_at_an_open_table_by_mouse(in_second_round, op
     for clue in (*FIRST, "pepper", "tulip", "quarry"):
         page.locator(".sheets td", has_text=clue).first.wait_for()
     assert findings(page) == []
+    assert set(page.locator("#side button").evaluate_all(AT_THEIR_MIDDLE)) == {True}, "nothing lies over a button"
     page.screenshot(path=ARTEFACTS / "decrypto-end.png")
-    player.push("Digits + card back")
+    player.push("All back")
     seat_button(player, "south", SHORT_S)
     player.wait_words("south", "NORTH WINS")
 
