@@ -75,6 +75,7 @@ def test_badges_of_one_side_leave_the_other_to_the_list(make):
     assert board.at_cursor() == "1+2"
     board.put("south", 1, "badge-south-1")
     assert board.at_cursor() is None
+    board.press()
     board.long()
     assert board.state.match is None
     assert board.state.desk.hints
@@ -84,6 +85,7 @@ def test_a_command_begins_a_match_with_names(make):
     board = make(None, players=None)
     refused = GAME.step(board.setup, board.state, GAME.command(board.setup, {"do": "new", "profile": "x"}), ())
     assert isinstance(refused, Rejected)
+    assert refused.code == "bad-request"
     assert "known: seed, club, tournament" in refused.message
     names = {"north": ["ann"], "south": ["ann", "dan"]}
     board.send({"do": "new", "game": "decrypto", "profile": "seed", "players": names})
@@ -167,3 +169,9 @@ def test_a_player_badge_on_a_lock_position_is_nobody(make):
     assert board.at_cursor() == "1+2"
     board.long()
     assert board.state.setup.players["north"] == ("N3",)
+
+
+def test_a_command_without_names_begins_with_those_that_are_settled(make):
+    board = make(None, players=THREE)
+    board.send({"do": "new", "profile": "club"})
+    assert board.state.setup.players == THREE
