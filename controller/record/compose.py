@@ -7,7 +7,8 @@ where secrets outlive a round (the game's `secrets_end` names the event that end
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -71,6 +72,44 @@ def stretches(turns: Sequence[Turn]) -> list[Stretch]:
     return found
 
 
+def standing(turns: Iterable[Turn]) -> list[Turn]:
+    """Return the turns that nobody took back, in order; what takes back is not among them."""
+    found: list[Turn] = []
+    for turn in turns:
+        if turn.happened("undone"):
+            depth = len(turn.after.past)
+            places = (place for place in reversed(range(len(found))) if _depths(found[place]) == (depth, depth + 1))
+            del found[next(places, len(found)) :]
+        else:
+            found.append(turn)
+    return found
+
+
+def _depths(turn: Turn) -> tuple[int, int]:
+    """Return how much could be taken back before a turn, and after it."""
+    return len(getattr(turn.before, "past", ())), len(getattr(turn.after, "past", ()))
+
+
+def taken_back(parts: Sequence[Stretch]) -> dict[int, str]:
+    """Return the reasons for which the ends of matches were taken back, by the place of the part that had ended.
+
+    That one was taken back is told as soon as how its match went on may be.
+    """
+    stand = {turn.number for turn in _stand(parts)}
+    return {
+        place: next(event["reason"] for turn in after.turns for event in turn.events if event["event"] == "undone")
+        for place, (part, after) in enumerate(pairwise(parts))
+        if part.over and not any(turn.happened("game-over") and turn.number in stand for turn in part.turns)
+    }
+
+
+def _stand(parts: Sequence[Stretch]) -> list[Turn]:
+    """Return the turns that nobody took back, as far as parts tell on of what went before them."""
+    *before, last = parts
+    earlier = [turn for part in before for turn in part.turns]
+    return standing(earlier + last.turns) if last.open else standing(earlier) + standing(last.turns)
+
+
 def compose(
     parts: Sequence[Stretch],
     bodies: Mapping[int, Any],
@@ -88,10 +127,11 @@ def compose(
         names: the names that are known, by id; those of the players of whom something is told are told beside.
         private: for strangers: no seed, no UID of an unknown tag, nothing that either could be found out from.
     """
-    opened = parts[0].turns[0].entry
+    opened, undone = parts[0].turns[0].entry, taken_back(parts)
     if not isinstance(opened, Opened):
         raise ValueError(f"a session begins with {type(opened).__name__}, not with Opened")
     entries = tuple(kept for part in parts for kept in _kept(part, bodies, {} if private else shown, private))
+    rounds = list(_rounds(_stand(parts)))
     head = CHAIN_START
     for kept in entries:
         head = extend(head, kept.seal)
@@ -105,7 +145,7 @@ def compose(
         simulated=opened.simulated,
         wall=opened.wall,
         synchronised=opened.synchronised,
-        matches=tuple(_match(part, private) for part in parts),
+        matches=tuple(_match(part, rounds, undone.get(place), private) for place, part in enumerate(parts)),
         entries=entries,
         head=head.hex(),
     )
@@ -140,18 +180,21 @@ def _is_secret(turn: Turn, private: bool) -> bool:
     return private and isinstance(turn.entry, Accepted) and isinstance(turn.entry.fact, Unknown)
 
 
-def _match(part: Stretch, private: bool) -> Match:
+def _match(part: Stretch, rounds: Sequence[tuple[int, Round]], undone: str | None, private: bool) -> Match:
+    """Return what is told of a part, given a session's rounds by the number of the entry that ended each."""
     turns = part.turns
+    first, last = turns[0].number, turns[-1].number
     ended = next((event for turn in turns for event in turn.events if event["event"] == "game-over"), None)
     return Match(
-        first_entry=turns[0].number,
-        last_entry=turns[-1].number,
+        first_entry=first,
+        last_entry=last,
         profile=_profile(part),
         commitment=commitment(part.seed),
         seed=part.seed.hex() if part.open and not private else None,
         given_dice=sum(turn.entry.given for turn in turns if isinstance(turn.entry, Accepted | Commanded)),
-        rounds=tuple(_rounds(part)),
-        result=None if ended is None else _without_name(ended),
+        rounds=tuple(over for number, over in rounds if first <= number <= last),
+        result=None if ended is None or undone is not None else _without_name(ended),
+        undone=undone,
     )
 
 
@@ -161,22 +204,19 @@ def _profile(part: Stretch) -> str | None:
     return next((profile for profile in reversed(rules) if profile), None)
 
 
-def _rounds(part: Stretch) -> Iterator[Round]:
-    """Yield the rounds that are over."""
+def _rounds(turns: Iterable[Turn]) -> Iterator[tuple[int, Round]]:
+    """Yield the rounds that are over, each behind the number of the entry that ended it."""
     began: Event = {}
     guesses: list[Event] = []
-    for turn in part.turns:
+    for turn in turns:
         for event in turn.events:
             match event["event"]:
                 case "round":
-                    began = event
-                case "guessed":
+                    began, guesses = event, []
+                case "guessed" | "revealed":
                     guesses.append(_without_name(event))
-                case "revealed":
-                    # A code that is revealed a second time in its round was taken back before.
-                    guesses = [guess for guess in guesses if guess["of"] != event["of"]] + [_without_name(event)]
                 case "round-over":
-                    yield _round(turn, event, began, guesses)
+                    yield turn.number, _round(turn, event, began, guesses)
                     began, guesses = {}, []
 
 

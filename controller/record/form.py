@@ -54,8 +54,11 @@ class Round(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     scores: Mapping[str, Any]
 
 
-class Match(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A match: from which entry to which, its rounds, and its result; `seed` is told when it is over."""
+class Match(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A match: from which entry to which, its rounds, and its result; `seed` is told when it is over.
+
+    `undone` is why its end was taken back: the next one in the record, with a seed of its own, is how it went on.
+    """
 
     first_entry: Number
     last_entry: Number
@@ -65,6 +68,7 @@ class Match(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     given_dice: int
     rounds: tuple[Round, ...]
     result: Event | None
+    undone: str | None = None
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -32,6 +32,7 @@ LOG_TIMEOUT_S = 5
 _ID = re.compile(r"\b[0-9A-Fa-f]{2}([: -]?)[0-9A-Fa-f]{2}(?:\1[0-9A-Fa-f]{2}){2,}\b")
 """Eight or more hexadecimal digits, in one or in pairs: UIDs, ids of hubs, seeds."""
 MASK = "********"
+NAMED = "an older version stored the players' names in its entries"
 
 
 def bugreport(journal: Path, config: BoardConfig, output: Path | None) -> int:
@@ -105,9 +106,10 @@ def _last_match(kept: KeptJournal, path: Path) -> dict[str, Any]:
     try:
         session, parts = chosen(kept, path, None)
     except NoRecordError as error:
-        return {"record": None, "why": str(error).removeprefix(f"{path}: ")}
+        named = any(stored_names(kept.stored))
+        return {"record": None, "why": NAMED if named else str(error).removeprefix(f"{path}: ")}
     if any(stored_names(session.stored)):
-        return {"record": None, "why": "an older version stored the players' names in its entries"}
+        return {"record": None, "why": NAMED}
     record = msgspec.structs.replace(composed(session, parts, private=True), board=MASK)
     return {"record": msgspec.to_builtins(record), "setup": session.stored[0].body.get("fixed", {})}
 

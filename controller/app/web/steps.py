@@ -9,9 +9,9 @@ CRYPTIC_WORDS = (
     "Turn its letters to the top marks, flip the rack, and drag the word onto your slots from slot 1, the rest behind.",
 )
 DECRYPTO = (
-    "Say whose side this page shows: two teams of two or more can share it, or each team opens a page of its own.",
+    "Say who plays: you with bots, two teams that pass this page on, or an open table. A team may open its own page.",
     "Lay your team badge on slot 5, read your four words, lift it to agree.",
-    "The encryptor draws a card, looks, lays it on slot 6, and gives clues; then lay digits on slots 1-3 to guess.",
+    "The encryptor draws a card, looks, lays it on slot 6 and types clues; then lay digits on slots 1-3 to guess.",
 )
 INSPECT = (
     "Say whose screen you want to see: north's, south's, or both.",

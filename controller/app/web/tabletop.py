@@ -107,7 +107,8 @@ class SimulatedTabletop:
         """
         drawn = drawn_cards(self._pieces, side)
         if len(drawn) != 1:
-            raise HandsError(f"{side} has drawn {len(drawn) or 'no'} code cards: draw one, and put back all others")
+            told = "more than one code card: put the others back" if drawn else "no code card: draw one first"
+            raise HandsError(f"{side} has drawn {told}")
         one, two, three = map(int, drawn[0][-3:])
         return one, two, three
 

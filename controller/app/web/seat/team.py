@@ -24,6 +24,7 @@ from controller.bots.decrypto.levels import LEVELS
 from controller.bots.decrypto.player import Player, Request
 from controller.games.core import Rejected
 from controller.games.decrypto.desk.digits import COLOURS
+from controller.games.decrypto.state import Code
 from controller.outlets.web.deeds import Submit
 from hardware.errors import HandsError
 from hardware.ports import RunBlocking
@@ -57,6 +58,7 @@ class TeamBot:
         self._fingers = Fingers(gestures, eyes, role.seat_buttons)
         self._chance = Random(role.seed)  # noqa: S311  # the same seed plays the same
         self._players: dict[str, Player] = {}
+        self._seen: tuple[object, Code] | None = None
         self._thought_of: object = None
         self._wanted: Request | None = None
 
@@ -79,7 +81,8 @@ class TeamBot:
                 case "play":
                     await self._play(known)
         except HandsError as error:
-            LOG.debug("bot at %s: %s", self._seat, error)
+            # What it says may name a card.
+            LOG.debug("bots at %s: %s; they look again", self._seat, type(error).__name__)
         finally:
             self._pieces.send_home(bot_name(self._seat))
 
@@ -109,8 +112,9 @@ class TeamBot:
         for player in self._sitting(known, view):
             mind = view
             if view["encryptors"][self._seat] == player.name:
-                if (code := self._eyes.card()) is None and self._seat in view["coded"]:
-                    continue
+                code = self._code(view)
+                if code is None and self._seat in view["coded"] and self._seat not in view["ready"]:
+                    return {"do": "void", "seat": self._seat, "player": player.name}
                 mind = view | {"code": code}
             if (wish := player.act(mind, offers)) is not None:
                 return wish
@@ -138,6 +142,15 @@ class TeamBot:
         chance = Random(self._chance.getrandbits(64))  # noqa: S311  # as above
         return Player(self._seat, name, LEVELS[self._role.level], known, chance, referee)
 
+    def _code(self, view: dict[str, Any]) -> Code | None:
+        """Return the code that was seen for this round, or, after a start, what the card says that lies there."""
+        if self._seen is not None and self._seen[0] == self._turn(view):
+            return self._seen[1]
+        return self._eyes.card()
+
+    def _turn(self, view: dict[str, Any]) -> object:
+        return view["players"], view["round"], view["voids"][self._seat], view["encryptors"][self._seat]
+
     def _type(self, request: Request) -> None:
         answer = self._submit(dict(request))
         if isinstance(answer, Rejected):
@@ -150,7 +163,9 @@ class TeamBot:
             self._pieces.lay(card, home(card), 1, True)
         await asyncio.sleep(SETTLE_S)
         self._tabletop.draw(self._seat)
-        await self._fingers.do(wish | {"code": self._tabletop.card(self._seat)})
+        if (code := self._eyes.card()) is not None:
+            self._seen = self._turn(self._eyes.own()), code
+            await self._fingers.do(wish | {"code": code})
 
     async def _guess(self, code: list[int]) -> None:
         """Lay three digits, unless they lie already, and seal them as soon as the button is this seat's."""

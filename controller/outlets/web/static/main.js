@@ -83,6 +83,7 @@ const arrange = () => {
   if (!told.places.length) return;
   document.body.dataset.shape = shape();
   document.body.dataset.near = seats.near;
+  document.body.dataset.game = told.game;
   table.setOut(told, shape(), seats.near);
   for (const [place, beat] of Object.entries(told.rhythms)) table.lights.beat(place, beat);
   for (const [place, colour] of Object.entries(shining.pixels)) table.lights.pixel(place, colour);

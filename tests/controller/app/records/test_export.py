@@ -211,3 +211,66 @@ def test_a_code_that_was_revealed_again_after_an_undo_is_told_once(decrypto):
 def test_a_round_that_went_on_after_its_end_was_undone_keeps_its_number(decrypto):
     [over] = decrypto({"do": "concede", "seat": "north"}, UNDO, NORTH, SOUTH)
     assert over["number"] == 1
+
+
+GUESS = {"do": "guess", "seat": "north", "word": "BRINY"}
+TRACK = {"do": "guess", "seat": "south", "word": "TRACK"}
+CONCEDE = {"do": "concede", "seat": "north"}
+
+
+@pytest.fixture
+def exported_match(sit, tmp_path, smartboard_command):
+    """Play Cryptic Words by requests, from the swap of round 1 on, and return its record, verified."""
+
+    def play(*requests, number=None):
+        sat = sit(tmp_path / "match.db")
+        sat.hide("north", "south")
+        sat.swap()
+        for request in requests:
+            sat.send(**request)
+        chosen = () if number is None else ("--match", str(number))
+        code, out, err = smartboard_command("export", "--journal", sat.close(), *chosen)
+        assert code == 0, err
+        record = tmp_path / "record.json"
+        record.write_text(out)
+        assert smartboard_command("verify", record)[0] == 0
+        return json.loads(out)
+
+    return play
+
+
+def test_a_guess_that_was_undone_is_no_guess_of_its_round(exported_match):
+    record = exported_match(GUESS, UNDO, GUESS | {"word": "SHINE"}, CONCEDE)
+    [over] = record["matches"][0]["rounds"]
+    assert [guess["word"] for guess in over["guesses"]] == ["SHINE"]
+
+
+def test_of_several_steps_that_were_undone_none_is_told(exported_match):
+    record = exported_match(GUESS, TRACK, UNDO, UNDO, TRACK | {"word": "TOTAL"}, GUESS, CONCEDE)
+    [over] = record["matches"][0]["rounds"]
+    assert [guess["word"] for guess in over["guesses"]] == ["TOTAL", "BRINY"]
+
+
+def test_a_match_that_went_on_after_its_end_was_undone_has_one_result(exported_match):
+    record = exported_match(GUESS, CONCEDE, UNDO, TRACK, CONCEDE | {"seat": "south"})
+    first, second = record["matches"]
+    assert (first["result"], first["undone"], first["rounds"]) == (None, "a slip", [])
+    assert "undone" not in second
+    assert second["result"]["winner"] == "north"
+    [over] = second["rounds"]
+    assert [guess["word"] for guess in over["guesses"]] == ["BRINY", "TRACK"]
+
+
+def test_a_match_that_went_on_is_counted_once(exported_match, smartboard_command, tmp_path):
+    record = exported_match(CONCEDE, UNDO, CONCEDE | {"seat": "south"}, number=1)
+    assert [match["result"] and match["result"]["winner"] for match in record["matches"]] == [None, "north"]
+    code, _, err = smartboard_command("export", "--journal", tmp_path / "match.db", "--match", "2")
+    assert (code, "known: 1 to 1" in err) == (2, True)
+
+
+def test_a_match_that_goes_on_after_its_end_was_undone_withholds_how(exported_match):
+    record = exported_match(GUESS, CONCEDE, UNDO, TRACK)
+    assert [(match["seed"] is None, match["rounds"] == []) for match in record["matches"]] == [
+        (False, False),
+        (True, True),
+    ]

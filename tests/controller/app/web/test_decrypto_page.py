@@ -151,7 +151,7 @@ def test_before_a_card_is_drawn_and_before_there_are_teams_there_is_nothing_to_l
     assert page.errors()[-1] == "look: 'N1' does not encrypt for north now; known: nobody"
     north, _ = keyed(board)
     north.say(do="look", side="north", player=north.view()["encryptors"]["north"])
-    assert north.errors()[-1] == "north has drawn no code cards: draw one, and put back all others"
+    assert north.errors()[-1] == "north has drawn no code card: draw one first"
 
 
 def test_a_card_is_moved_unseen_and_no_refusal_names_it(board):

@@ -81,14 +81,19 @@ def test_a_person_alone_plays_with_a_mate_against_bots(virtual_board):
     page.say(do="bot", seat="north", level="easy", mate=True)
     assert page.messages("bots")[-1]["mates"] == {"north": "easy", "south": None}
     assert page.messages("board")[-1]["seats"] == ["north"]
-    read_words(page)
     page.leave()
+    board.wait(20)
+    assert view_of(board)["keyed"] == ["south"], "the words are the person's to read"
+    with at_page(board, "north") as page:
+        read_words(page)
     me, mate = until(board, lambda view: view["phase"] == "ENCRYPT")["players"]["north"]
     assert view_of(board)["encryptors"]["north"] == me
     encrypt(board, me, CLUES)
     until(board, lambda view: view["round"] > 1)
     take_back(board)
     until(board, lambda view: view["clues"]["north"] and "south" in view["sealed"])
+    board.wait(20)
+    assert view_of(board)["sealed"] == ["south"], "nobody guesses what he has encrypted himself"
     lay_a_guess(board)
     until(board, lambda view: [line for line in view["history"] if line["player"] == mate])
     lines = [line for line in view_of(board)["history"] if line["of"] == "north"]
@@ -121,6 +126,26 @@ def take_back(board):
     with at_page(board, "north") as page:
         for piece in page.at("north-6"):
             page.say(1.5, do="put", piece=piece["id"], at="cards-north")
+
+
+@pytest.mark.parametrize("again", [False, True], ids=["seen", "forgotten"])
+def test_a_bot_whose_card_is_taken_away_gives_its_clues_all_the_same(virtual_board, again):
+    board, page = begun(virtual_board, "north", seed=5)
+    page.say(do="bot", seat="south", level="easy")
+    read_words(page)
+    page.leave()
+    until(board, lambda view: "south" in view["coded"])
+    board.run(taken_away(board))
+    if again:  # another bot takes the seat, and has seen no card
+        with at_page(board) as page:
+            page.say(do="bot", seat="south", level="medium")
+    view = until(board, lambda view: "south" in view["ready"])
+    assert view["voids"]["south"] == int(again)
+
+
+async def taken_away(board):
+    for card in drawn_cards(board.table._pieces, "south"):
+        board.table._pieces.lay(card, "cards-south", 1, True)
 
 
 def test_nobody_looks_at_a_bot_s_card_or_speaks_for_it(virtual_board):

@@ -16,17 +16,22 @@ from controller.outlets.web.wire.told import Fault, written
 FITTINGS = Fittings(simulated=True, game="cryptic-words", buttons=("dice",), oleds=SEATS)
 PLACES = [place.name for place in places() if place.shape == "hexagon"]
 TILES = [str(number) for number in range(1, 29)]
+CARDS = ("card-white-421", "card-white-132", "card-black-243", "card-black-314")
+DIGITS = tuple(f"digit-{colour}-{number}" for colour in ("white", "black") for number in range(1, 5))
 HANDS = ("page-a", "page-b", "bot-south")
 SITTING = [(), ("north",), ("south",), ("north", "south")]
 
 
 @st.composite
 def looks(draw):
-    """Any board: tiles on slots and racks, in hands and in the box, and two padlocks."""
-    tiles = draw(st.permutations(TILES))[: draw(st.integers(0, 28))]
+    """Any board: tiles on slots and racks, in hands and in the box, Decrypto's pieces, and two padlocks."""
+    tiles = draw(st.permutations(TILES))[: draw(st.integers(0, 12))]
     spots = draw(st.permutations(PLACES))
     lies = [lying(draw, tile, spot) for tile, spot in zip(tiles, spots, strict=False)]
     lies += [Lies(tile, "tile", "box", ("A",) * 6, draw(st.integers(1, 6))) for tile in TILES if tile not in tiles]
+    slots = [spot for spot in spots[len(tiles) :] if not spot.startswith("rack")]
+    more = draw(st.permutations((*CARDS, *DIGITS)))
+    lies += [decrypto(draw, piece, spot) for piece, spot in zip(more, slots, strict=False)]
     lies += [Lies("padlock-1", "padlock", "south-3-lock"), Lies("padlock-2", "padlock", "rack-south-1", layer=1)]
     frames = {seat: draw(st.binary(min_size=2, max_size=2)) for seat in SEATS}
     return Look(
@@ -50,12 +55,27 @@ def lying(draw, tile, spot):
     return Lies(tile, "tile", at, glyphs, top, down, 0, holder)
 
 
+def decrypto(draw, piece, spot):
+    """Lay a card or a digit on a slot, in its side's tray, or leave a card on its pile; or it is in a hand."""
+    what, colour, _ = piece.split("-")
+    side = "north" if colour == "white" else "south"
+    beside = [f"tray-{side}", *([f"cards-{side}"] if what == "card" else [])]
+    holder = draw(st.sampled_from(["", "", "", *HANDS[1:]]))
+    at = "hand" if holder else draw(st.sampled_from([spot, *beside]))
+    return Lies(piece, what, at, None, draw(st.integers(1, 6)), draw(st.booleans()), 0, holder)
+
+
 def is_hidden(lies, sat):
     """Tell, in other words than the product's, whether a page that sits there must not know which tile this is."""
-    if lies.what != "tile":
+    if lies.what == "padlock":
         return False
     if lies.at == "hand":
         return lies.holder != "page-a"
+    if lies.what == "card":
+        return True
+    if lies.what == "digit":
+        in_tray = lies.at.startswith("tray")
+        return (in_tray and lies.at.removeprefix("tray-") not in sat) or (not in_tray and lies.down)
     if lies.at == "box":
         return set(sat) != set(SEATS)
     seat = "north" if "north" in lies.at else "south"
@@ -65,11 +85,12 @@ def is_hidden(lies, sat):
 def other_secrets(draw, look, sat):
     """Another board that such a page must not be able to tell from this one."""
     hidden = [lies for lies in look.pieces if is_hidden(lies, sat)]
-    names = iter(draw(st.permutations([(lies.piece, lies.glyphs) for lies in hidden])))
     others = []
-    for lies in hidden:
-        piece, glyphs = next(names)
-        others.append(msgspec.structs.replace(lies, piece=piece, glyphs=glyphs, top=draw(st.integers(1, 6))))
+    for what in ("tile", "card", "digit"):
+        alike = [lies for lies in hidden if lies.what == what]
+        names = draw(st.permutations([(lies.piece, lies.glyphs) for lies in alike]))
+        for lies, (piece, glyphs) in zip(alike, names, strict=True):
+            others.append(msgspec.structs.replace(lies, piece=piece, glyphs=glyphs, top=draw(st.integers(1, 6))))
     pieces = [lies for lies in look.pieces if not is_hidden(lies, sat)] + others
     hidden_seats = [seat for seat in SEATS if seat not in sat]
     return msgspec.structs.replace(

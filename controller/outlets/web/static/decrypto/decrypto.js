@@ -19,6 +19,12 @@ const said = ({ phase, clues, encryptors }) =>
   SEATS.filter((side) => clues[side] && phase !== "OVER")
     .map((side) => `${capital(side)} (${encryptors[side]}): ${clues[side].map((clue, index) => `${index + 1} ${clue ?? "spoken"}`).join(" · ")}`);
 
+/** Whose bots lay the digits now, for the person who has encrypted may not. */
+const byBots = ({ match: { phase, of, encryptors, players, sealed }, mates }) =>
+  phase === "GUESS" && mates[of] && encryptors[of] === players[of][0] && !sealed.includes(of)
+    ? [`${players[of].slice(1).join(", ")} (${capital(of)}): guessing by itself; wait for its digits`]
+    : [];
+
 export class Decrypto {
   constructor(told, say) {
     Object.assign(this, { told, say });
@@ -62,7 +68,7 @@ export class Decrypto {
     if (this.node.hidden) return;
     for (const form of this.forms) form.paint();
     this.notes.paint();
-    const text = [...ruled(match), ...said(match)].join("\n");
+    const text = [...ruled(match), ...said(match), ...byBots(this.told)].join("\n");
     if (this.public.textContent !== text) this.public.textContent = text;
   }
 
@@ -76,7 +82,7 @@ export class Decrypto {
     return [
       ...(seats.length > 1 ? [near, ...seats.filter((seat) => seat !== near)] : seats).map(draw),
       plain("Digits back", back(false), "take the own digits off the board"),
-      plain("Digits + card back", back(true), "take the own digits and the code card off the board"),
+      plain("All back", back(true), "take the own digits and the code card off the board"),
     ];
   }
 }

@@ -10,6 +10,7 @@ const ROWS = [
   ["L", "lift a tile and set it back as it lay"],
   ["arrows · Tab", "go from place to place; from group to group"],
   ["Enter · Escape", "take or lay a piece; put it back"],
+  ["code card (Decrypto)", "hold its encryptor's button, by pointer, Space or Enter, to see it; it is gone when you let go"],
   ["dice button", "click: roll, next · hold 1 s and let go: OK · hold 4 s: menu (Space and Enter do the same)"],
 ];
 

@@ -72,8 +72,9 @@ export const spotInTray = ({ piece, what, at, layer }) => {
   return `${at}/${what}`;
 };
 
-/** What a side has on its slots of what goes back when a code is over: digits, and with `cards` code cards too. */
+/** What a side has on its slots, the uppermost first, of what goes back when a code is over: digits, and with `cards` code cards too. */
 export const leftOnSlots = (pieces, side, cards) =>
   [...pieces.values()]
+    .sort((one, another) => another.layer - one.layer)
     .filter(({ at, what }) => at.startsWith(`${side}-`) && (what === "digit" || (cards && what === "card")))
     .map(({ piece, id, what }) => ({ piece: piece ?? id, at: what === "card" ? `cards-${side}` : `tray-${side}` }));
