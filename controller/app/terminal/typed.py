@@ -15,7 +15,7 @@ from hardware.errors import HandsError
 
 MOST_DIGITS = 6
 PAUSE_S = 1.5
-"""Between two gestures, however fast they are typed or read: a board has noticed the first, and a press counts again."""
+"""Between two gestures, however fast they are typed: a board has noticed the first, and a press counts again."""
 
 Say = Callable[[str], None]
 Done = Awaitable[None] | None
