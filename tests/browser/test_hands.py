@@ -150,12 +150,16 @@ def test_escape_puts_back_what_keys_have_taken(shared, open_page):
     assert player.focused() == "south-1"
 
 
-def test_a_refusal_is_said_in_the_boards_own_words(shared, open_page):
+def test_a_refusal_is_said_in_the_boards_own_words_and_moves_nothing_that_was_laid_before(shared, open_page):
     player = MousePlayer(open_page(shared.url))
     player.sit("Open both sides")
+    player.carry("tray-north/guess", "north-6-lock")
+    player.wait_label("north-6-lock", "guess token")
     for _ in range(2):
         player.push("Draw six")
         player.wait(300)
     player.until(
         lambda: "the rack of south is full" in player.page.locator("#refused").inner_text(), lambda: "a refusal"
     )
+    player.wait(300)
+    assert "guess token" in player.label("north-6-lock")

@@ -160,11 +160,11 @@ export class Hand {
   }
 
   /** What the board would not take in is put back where it came from; what it would not give is let go. */
-  refused() {
+  refused(piece) {
     const { held, laid } = this;
-    this.laid = null;
-    if (held && held.piece.at !== "hand" && this.told.pieces.get(held.piece.id)?.at !== "hand") this.held = null;
-    else if (laid && !held) this.say({ do: "put", piece: laid.piece, at: laid.from });
+    if (laid?.piece === piece) this.laid = null;
+    if (held && idOf(held.piece) === piece && held.piece.at !== "hand" && this.told.pieces.get(held.piece.id)?.at !== "hand") this.held = null;
+    else if (laid?.piece === piece && !held) this.say({ do: "put", piece, at: laid.from });
     this.changed();
   }
 
