@@ -31,7 +31,7 @@ def command_of(
         return Rejected("bad-request", f"unknown do {do!r}; known: {', '.join(map(str, forms))}")
     fields = {name: value for name, value in request.items() if name not in {"id", *ignored.get(str(do), ())}}
     known = [name for name in form.__struct_fields__ if name not in drawn]
-    if unknown := fields.keys() - {"do", *known, *drawn}:
+    if unknown := fields.keys() - {"do", *form.__struct_fields__}:
         return Rejected("bad-request", f"{do}: unknown field {min(unknown)!r}; known: {', '.join(known)}")
     for name in drawn:
         if fields.get(name) is not None:
