@@ -207,7 +207,7 @@ def test_a_person_alone_begins_with_bots_on_a_dark_phone_by_touch(fresh_decrypto
     player.hold(LONG_S)
     player.wait_words("south", "BADGE ON SLOT 5")
     player.carry("tray-south/badge", "south-5")
-    player.wait_words("south", "1 ")
+    keyword = player.wait_words("south", "1 (.+)")[1]
     player.carry("south-5", "tray-south/badge")
     player.wait_words("south", "S1\ndraws a card")
     assert page.locator('.screen[data-side="south"] h2').get_attribute("data-who") == "you + easy bot"
@@ -222,10 +222,15 @@ def test_a_person_alone_begins_with_bots_on_a_dark_phone_by_touch(fresh_decrypto
     player.carry("tray-south/card", "south-6")
     player.wait_words("south", "finds 3 clues")
     form = form_of(page, "south")
-    for number, clue in enumerate(FIRST):
+    for number, clue in enumerate((keyword, *FIRST[1:])):
         form.locator("input").nth(number).fill(clue)
     form.get_by_role("button", name="Send").tap()
-    form.locator(".answer", has_text="sent").wait_for()
+    form.locator(".answer.wrong", has_text="C15").wait_for()
+    assert page.locator("#refused").inner_text() == "", "told where it was asked, and nothing lies over it"
+    assert "code card" in player.label("south-6"), "what was laid before stays"
+    form.locator("input").first.fill(FIRST[0])
+    form.get_by_role("button", name="Send").tap()
+    form.locator(".answer:not(.wrong)", has_text="sent").wait_for()
     assert findings(page) == []
     wide = page.evaluate("() => document.documentElement.scrollWidth")
     assert wide <= PHONE["width"]

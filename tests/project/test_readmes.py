@@ -1,6 +1,5 @@
 """What the READMEs say is true: files exist, commands and targets too, examples run, pictures are the tests'."""
 
-import asyncio
 import json
 import re
 import subprocess
@@ -118,7 +117,7 @@ def test_the_engine_sessions_are_accepted_line_by_line():
     assert decrypto[-1]["events"][1]["code"] == [4, 2, 1]
 
 
-def test_the_typed_lines_of_decrypto_lead_to_the_first_code(smartboard):
+def test_the_typed_lines_of_decrypto_pasted_at_once_lead_to_the_first_code(smartboard):
     (block,) = blocks("card-white-421")
     table = smartboard.start(game="decrypto")
 
@@ -126,10 +125,10 @@ def test_the_typed_lines_of_decrypto_lead_to_the_first_code(smartboard):
         typist = Typist(gestures, standard_tiles(), table.text, lambda: None, said.append, "decrypto")
         for line in block.splitlines():
             await typist.obey(re.split(r"\s{3,}", line)[0])
-            await asyncio.sleep(3)
 
     said = []
     table.play(typed)
+    table.settle()
     assert said == []
     told = table.events()
     assert [event["event"] for event in told[-3:]] == ["sealed", "revealed", "clues"]

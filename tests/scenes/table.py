@@ -175,7 +175,6 @@ class Table:
 
 
 def check_fits(scene: Any) -> None:
-    assert scene.lines
     assert sum(16 if line.large else 8 for line in scene.lines) <= 64, scene.text
     for line in scene.lines:
         assert len(line.text) <= (16 if line.large else 25), line.text

@@ -10,8 +10,7 @@ HASH_DIGITS = 8
 
 def rules_hash(screen: Screen, profile: str) -> Line:
     """Return the first digits of the hash of a profile on offer."""
-    fingerprint: str = screen.setup.setups[profile].fingerprint
-    return small(screen.say("hash", hash=fingerprint[:HASH_DIGITS]))
+    return small(screen.say("hash", hash=_digits(screen, profile)))
 
 
 def commitment(screen: Screen) -> list[Line]:
@@ -20,7 +19,16 @@ def commitment(screen: Screen) -> list[Line]:
     return [small(screen.say("dice hash", hash=digits))] if digits else []
 
 
-def terms(screen: Screen, fingerprint: str) -> list[Line]:
-    """Return the profile that is played, the hash of the setup that it was started with, and the draws' commitment."""
-    profile = screen.state.rules.upper()
-    return [small(screen.say("profile hash", profile=profile, hash=fingerprint[:HASH_DIGITS])), *commitment(screen)]
+def terms(screen: Screen) -> list[Line]:
+    """Return the profile that is played, its hash as the list offered it, and what the draws are committed to.
+
+    Of the match itself it would be another one for other players, and after a rematch.
+    """
+    profile: str = screen.state.rules
+    number = small(screen.say("profile hash", profile=profile.upper(), hash=_digits(screen, profile)))
+    return [number, *commitment(screen)]
+
+
+def _digits(screen: Screen, profile: str) -> str:
+    fingerprint: str = screen.setup.setups[profile].fingerprint
+    return fingerprint[:HASH_DIGITS]

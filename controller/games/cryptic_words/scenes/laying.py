@@ -62,7 +62,7 @@ def _terms(look: Look) -> list[Line]:
     """Return, at the start of a match, what is settled for all of it: the profile, and what its dice are made from."""
     if look.match.round > 1:
         return []
-    return terms(look, look.setup.setups[look.state.rules].fingerprint)
+    return terms(look)
 
 
 def _echo(look: Look, echo: Echo) -> Line:

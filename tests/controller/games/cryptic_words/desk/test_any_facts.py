@@ -148,6 +148,7 @@ def test_any_facts(make, starts, data):
         for seat in SEATS:
             scene = GAME.scene(setup, state, seat)
             check_fits(scene)
+            assert scene.lines
             assert "…" not in scene.text
             GAME.view(setup, state, seat)
         assert all(isinstance(place, Place) for place in GAME.lamps(setup, state))

@@ -1,5 +1,7 @@
 """From switching on to a match: profile and players from lists, by badges or by command; and what follows a match."""
 
+import re
+
 import pytest
 
 from controller.games.core import SEATS, Place, Rejected
@@ -122,6 +124,21 @@ def test_a_rematch_goes_on_with_the_next_encryptors_and_other_words(make):
     board.keyed()
     assert board.match.encryptors == FOUR_LATER
     assert not {*board.match.keywords["north"], *board.match.keywords["south"]} & {*before["north"], *before["south"]}
+
+
+@pytest.mark.parametrize("players", [None, FOUR, THREE])
+def test_a_profile_has_one_number_on_both_screens_whoever_plays_and_in_a_rematch_too(make, players):
+    board = make(None, players=players)
+    number = re.search(r"#\w+", board.text("north"))[0]
+    board.take("seed")
+    if players is None:
+        board.take("2+2")
+    told = [board.text(seat) for seat in SEATS]
+    board.keyed().ask_menu("south concedes")
+    board.digits("south", "1", [1])
+    board.take("rematch")
+    told += [board.text(seat) for seat in SEATS]
+    assert [f"SEED {number}" in text for text in told] == [True] * 4
 
 
 FOUR_LATER = {"north": "ann", "south": "cyd"}
