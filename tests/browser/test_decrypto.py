@@ -11,7 +11,7 @@ import pytest
 from controller.app.config import load
 from controller.games.core import SEATS, Step
 from controller.games.decrypto.state import OTHER
-from tests.browser.conftest import ARTEFACTS, LAPTOP, PHONE, in_virtual_time, playing
+from tests.browser.conftest import ARTEFACTS, LAPTOP, PHONE, in_virtual_time, keep_picture, playing
 from tests.browser.players import LONG_S, SHORT_S, SOON_MS, KeyPlayer, MousePlayer, TouchPlayer
 from tests.browser.test_looks import AT_THEIR_MIDDLE, findings
 from tests.controller.app.web.conftest import VirtualBoard
@@ -108,13 +108,18 @@ def lay(player, side, code):
 
 
 def write(player, side, clues):
-    """Fill in a side's clues, and have them checked; the referee's word is told."""
+    """Fill in a side's clues, have them checked, and give them; README.md shows how that looks beside the notes."""
     form = form_of(player.page, side)
     for number, clue in enumerate(clues):
         form.locator("input").nth(number).fill(clue)
     form.get_by_role("button", name="Check").click()
     answer = form.locator(".answer")
     player.until(lambda: answer.inner_text().startswith("checked"), answer.inner_text)
+    notes = player.page.locator(".notes summary")
+    notes.click()
+    player.page.locator(".sheets td", has_text=FIRST[0]).wait_for()
+    keep_picture(player.page, "board-decrypto")
+    notes.click()
     form.get_by_role("button", name="Send").click()
 
 

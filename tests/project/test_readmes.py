@@ -14,6 +14,7 @@ from controller.app.terminal.typed import Typist
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text()
+MOST_BYTES = 250_000
 DOCUMENTS = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
 
 
@@ -79,12 +80,20 @@ def test_the_fixture_is_documented_in_whole():
     assert len(EXAMPLES[ROOT / "README.md"]) >= 1
 
 
-def test_the_readme_opens_with_the_pictures_that_the_browser_tests_made():
-    opening = README.partition("\n## ")[0]
-    shown = re.findall(r"!\[[^]]+\]\((docs/[\w-]+\.png)\)|<img src=\"(docs/[\w-]+\.png)\"[^>]* alt=\"[^\"]+\"", opening)
-    pictures = [Image.open(ROOT / (markdown or tag)) for markdown, tag in shown]
-    assert [picture.size for picture in pictures] == [(1366, 768), (720, 1480)]
-    assert sorted(path.name for path in (ROOT / "docs").glob("*.png")) == ["board-phone.png", "board.png"]
+def test_the_readme_shows_the_pictures_that_the_browser_tests_made():
+    opening, rest = README.partition("\n## ")[::2]
+    assert pictures(opening) == {"board.png": (1366, 768), "board-phone.png": (720, 1480)}
+    section = rest.partition("\n## Decrypto")[2].partition("\n## ")[0]
+    assert pictures(rest) == pictures(section) == {"board-decrypto.png": (1366, 768)}
+    kept = [*(ROOT / "docs").glob("*.png")]
+    assert {path.name for path in kept} == {*pictures(README)}
+    assert all(path.stat().st_size < MOST_BYTES for path in kept)
+
+
+def pictures(text):
+    """Return the sizes of the pictures that a text shows, each with a word on what is seen, by name."""
+    shown = re.findall(r"!\[[^]]+\]\(docs/([\w-]+\.png)\)|<img src=\"docs/([\w-]+\.png)\"[^>]* alt=\"[^\"]+\"", text)
+    return {name: Image.open(ROOT / "docs" / name).size for markdown, tag in shown for name in [markdown or tag]}
 
 
 def blocks(mark):
