@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from controller.games.core import Rejected
+from controller.games.forms import explained
 
 
 def command_of(
@@ -29,16 +30,16 @@ def command_of(
     if form is None:
         return Rejected("bad-request", f"unknown do {do!r}; known: {', '.join(map(str, forms))}")
     fields = {name: value for name, value in request.items() if name not in {"id", *ignored.get(str(do), ())}}
-    unknown = fields.keys() - {"do", *form.__struct_fields__}
-    if unknown:
-        return Rejected("bad-request", f"{do}: unknown field {min(unknown)!r}")
+    known = [name for name in form.__struct_fields__ if name not in drawn]
+    if unknown := fields.keys() - {"do", *known, *drawn}:
+        return Rejected("bad-request", f"{do}: unknown field {min(unknown)!r}; known: {', '.join(known)}")
     for name in drawn:
         if fields.get(name) is not None:
             return Rejected("bad-request", f"{do}: {name}: drawn at the board; leave it out")
     try:
         return msgspec.convert(fields, form, str_keys=True)
     except msgspec.ValidationError as error:
-        return Rejected("bad-request", f"{do}: {str(error)[:1].lower()}{str(error)[1:]}")
+        return Rejected("bad-request", f"{do}: {explained(error, fields, form)}")
 
 
 def refuse_new(profile: str, known: Sequence[str], match: Any) -> Rejected | None:

@@ -28,10 +28,10 @@ def test_a_request_of_the_form_is_a_command(more):
         ({}, "unknown do None; known: move"),
         ({"do": "jump"}, "unknown do 'jump'; known: move"),
         ({"do": ["move"]}, "unknown do ['move']; known: move"),
-        ({"do": "move", "seat": "north", "why": 1}, "move: unknown field 'why'"),
+        ({"do": "move", "seat": "north", "why": 1}, "move: unknown field 'why'; known: seat, to"),
         ({"do": "move", "seat": "north", "card": 3}, "move: card: drawn at the board; leave it out"),
-        ({"do": "move", "seat": 5}, "move: expected `str`, got `int` - at `$.seat`"),
-        ({"do": "move"}, "move: object missing required field `seat`"),
+        ({"do": "move", "seat": 5}, "move: seat: expected `str`, got `int` (seat is 5)"),
+        ({"do": "move"}, "move: seat: missing"),
     ],
 )
 def test_what_is_none_is_told(request_, told):
