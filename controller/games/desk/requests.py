@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -40,3 +40,12 @@ def command_of(
         return msgspec.convert(fields, form, str_keys=True)
     except msgspec.ValidationError as error:
         return Rejected("bad-request", f"{do}: {explained(error, fields, form)}")
+
+
+def refuse_new(profile: str, known: Sequence[str], match: Any) -> Rejected | None:
+    """Refuse a new match by a profile that is not on offer, and while one (None in the lobby) is being played."""
+    if profile not in known:
+        return Rejected("bad-request", f"profile = {profile!r}: unknown; known: {', '.join(known)}")
+    if match is not None and match.phase != "OVER":
+        return Rejected("wrong-phase", "a match is being played; concede it, or play it to its end")
+    return None
