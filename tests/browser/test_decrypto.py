@@ -219,7 +219,9 @@ def test_a_person_alone_begins_with_bots_on_a_dark_phone_by_touch(fresh_decrypto
     player.push("Draw a card")
     player.wait_label("tray-south/card", "1 code card$")
     look = form_of(page, "south").locator(".look")
-    look.scroll_into_view_if_needed()
+    look.evaluate("(node) => scrollBy(0, node.getBoundingClientRect().bottom - innerHeight + 9)")
+    look.focus()
+    assert look.evaluate_all(AT_THEIR_MIDDLE) == [True], "the bar below lies over nothing that has the focus"
     look.dispatch_event("pointerdown", {"button": 0})
     page.locator('[data-shown="code"]').wait_for()
     look.dispatch_event("pointerup")
