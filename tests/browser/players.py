@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 import pytest
 
@@ -16,6 +17,7 @@ SOON_MS = 800
 """A press within 0.7 s of a change of what it means does nothing."""
 
 ARROWS = {"ArrowUp": (0, -1), "ArrowDown": (0, 1), "ArrowLeft": (-1, 0), "ArrowRight": (1, 0)}
+MOST_ARROWS = 80
 
 
 class Player:
@@ -299,15 +301,15 @@ class KeyPlayer(Player):
         pytest.fail(f"60 times Tab do not lead to {argument}; the focus is at {self.focused()}")
 
     def _walk(self, goal):
-        """Press the arrow that leads nearer, as somebody does who sees the board."""
-        been = set()
+        """Press the arrow that leads nearer, as somebody does who sees the board; where that leads round, another."""
+        tried = Counter()
         while (here := self.focused()) != goal:
             x, y = self.middle(here)
             to_x, to_y = self.middle(goal)
-            ways = sorted(ARROWS, key=lambda way: -(ARROWS[way][0] * (to_x - x) + ARROWS[way][1] * (to_y - y)))
-            way = next((way for way in ways if (here, way) not in been), None)
-            assert way, f"no arrow leads from {here} to {goal}"
-            been.add((here, way))
+            nearer = {way: dx * (to_x - x) + dy * (to_y - y) for way, (dx, dy) in ARROWS.items()}
+            _, _, way = min((tried[here, way], -gained, way) for way, gained in nearer.items())
+            assert tried.total() < MOST_ARROWS, f"{MOST_ARROWS} arrows do not lead to {goal}; the focus is at {here}"
+            tried[here, way] += 1
             self.page.keyboard.press(way)
 
     def _turn(self, spot, sixths):

@@ -10,13 +10,15 @@ import pytest
 
 from controller.app.config import load
 from controller.games.core import SEATS, Step
-from tests.browser.conftest import ARTEFACTS, LAPTOP, PHONE, in_virtual_time, playing
+from controller.games.decrypto.state import OTHER
+from tests.browser.conftest import ARTEFACTS, LAPTOP, PHONE, in_virtual_time, keep_picture, playing
 from tests.browser.players import LONG_S, SHORT_S, SOON_MS, KeyPlayer, MousePlayer, TouchPlayer
 from tests.browser.test_looks import AT_THEIR_MIDDLE, findings
 from tests.controller.app.web.conftest import VirtualBoard
 
 BUTTONS = "[buttons]\nnorth = 27\nsouth = 22\n"
 """With a button of their own both sides go on at once: none sleeps after a seal."""
+FOUR = {"north": ["N1", "N2"], "south": ["S1", "S2"]}
 THREE = {"north": ["N1"], "south": ["S1", "S2"]}
 FIRST, SECOND = ("harvest", "marble", "lantern"), ("pepper", "orchid", "quarry")
 
@@ -39,6 +41,25 @@ def play_a_round(folder):
         board.wait(12)
         view = board.lives.table.game.view(board.lives.table.setup, board.lives.table.state, "public")
         assert (view["round"], view["phase"], view["tokens"]["north"]["interception"]) == (2, "ENCRYPT", 1)
+    return folder
+
+
+def play_to_the_words(folder):
+    """Play two rounds in which both teams miss their codes: a tie, even by points."""
+    with closing(VirtualBoard(folder, game="decrypto", profile="seed", first=None, declared=load(BUTTONS))) as board:
+        requested(board, do="new", game="decrypto", profile="seed", players=FOUR)
+        for seat in SEATS:
+            requested(board, do="keywords", seat=seat)
+        for number, clues in enumerate((FIRST, SECOND)):
+            for seat in SEATS:
+                requested(board, do="code", seat=seat, code=[4, 2, 1])
+                given = [f"{clue} {seat}" for clue in clues]
+                requested(board, do="clues", seat=seat, player=FOUR[seat][number], clues=given)
+            for of in SEATS:
+                requested(board, do="guess", seat=of, of=of, code=[1, 2, 4])
+                if number:
+                    requested(board, do="pass", seat=OTHER[of])
+                board.wait(12)
     return folder
 
 
@@ -87,13 +108,18 @@ def lay(player, side, code):
 
 
 def write(player, side, clues):
-    """Fill in a side's clues, and have them checked; the referee's word is told."""
+    """Fill in a side's clues, have them checked, and give them; README.md shows how that looks beside the notes."""
     form = form_of(player.page, side)
     for number, clue in enumerate(clues):
         form.locator("input").nth(number).fill(clue)
     form.get_by_role("button", name="Check").click()
     answer = form.locator(".answer")
     player.until(lambda: answer.inner_text().startswith("checked"), answer.inner_text)
+    notes = player.page.locator(".notes summary")
+    notes.click()
+    player.page.locator(".sheets td", has_text=FIRST[0]).wait_for()
+    keep_picture(player.page, "board-decrypto")
+    notes.click()
     form.get_by_role("button", name="Send").click()
 
 
@@ -186,7 +212,7 @@ def test_a_person_alone_begins_with_bots_on_a_dark_phone_by_touch(fresh_decrypto
     player.hold(LONG_S)
     player.wait_words("south", "BADGE ON SLOT 5")
     player.carry("tray-south/badge", "south-5")
-    player.wait_words("south", "1 ")
+    keyword = player.wait_words("south", "1 (.+)")[1]
     player.carry("south-5", "tray-south/badge")
     player.wait_words("south", "S1\ndraws a card")
     assert page.locator('.screen[data-side="south"] h2').get_attribute("data-who") == "you + easy bot"
@@ -201,10 +227,15 @@ def test_a_person_alone_begins_with_bots_on_a_dark_phone_by_touch(fresh_decrypto
     player.carry("tray-south/card", "south-6")
     player.wait_words("south", "finds 3 clues")
     form = form_of(page, "south")
-    for number, clue in enumerate(FIRST):
+    for number, clue in enumerate((keyword, *FIRST[1:])):
         form.locator("input").nth(number).fill(clue)
     form.get_by_role("button", name="Send").tap()
-    form.locator(".answer", has_text="sent").wait_for()
+    form.locator(".answer.wrong", has_text="C15").wait_for()
+    assert page.locator("#refused").inner_text() == "", "told where it was asked, and nothing lies over it"
+    assert "code card" in player.label("south-6"), "what was laid before stays"
+    form.locator("input").first.fill(FIRST[0])
+    form.get_by_role("button", name="Send").tap()
+    form.locator(".answer:not(.wrong)", has_text="sent").wait_for()
     assert findings(page) == []
     wide = page.evaluate("() => document.documentElement.scrollWidth")
     assert wide <= PHONE["width"]
@@ -271,3 +302,22 @@ def test_a_side_s_page_sees_its_own_pieces_and_has_no_room_for_less(fresh_decryp
     dice = page.get_by_role("button", name="dice button").bounding_box()
     screen = page.locator('.screen[data-side="south"]').bounding_box()
     assert dice["y"] + dice["height"] <= screen["y"], "the dice button lies under the screen"
+
+
+def test_the_words_of_a_tie_break_are_typed(tmp_path, open_page):
+    state = in_virtual_time(play_to_the_words, tmp_path)
+    (tmp_path / "board.toml").write_text(BUTTONS)
+    with playing(state, "--game", "decrypto", "--profile", "seed", "--config", str(tmp_path / "board.toml")) as board:
+        page = open_page(board.url, theme="dark")
+        player = MousePlayer(page)
+        player.sit("Open both sides")
+        for side in SEATS:
+            player.wait_words(side, "WRITE THEIR 4")
+        assert findings(page) == []
+        for side in SEATS:
+            form = page.locator(f'form[data-side="{side}"]:visible')
+            for number, word in enumerate(("pig", "candy", "tent", "son")):
+                form.locator("input").nth(number).fill(word)
+            form.get_by_role("button", name="Name them").click()
+        player.wait_words("south", "they had \\d right\n1 pig\n2 candy")
+        assert page.locator("form[data-side]:visible").count() == 0

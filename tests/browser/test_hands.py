@@ -1,5 +1,10 @@
 from __future__ import annotations
 
+import msgspec
+
+from controller.app.web.eyes import what
+from controller.app.web.pieces import PLACES, check
+from controller.games.pieces import PIECES
 from tests.browser.players import ARROWS, KeyPlayer, MousePlayer
 
 
@@ -92,6 +97,47 @@ def test_arrows_lead_from_everywhere_to_everywhere(shared, open_page):
     assert reached == set(page.locator(".spot").evaluate_all("(spots) => spots.map((spot) => spot.dataset.spot)"))
 
 
+WAYS = """async ([game, places, held, arrows]) => {
+    const { setOut, fits } = await import("/draw/layout.js");
+    const { goesTo, next } = await import("/hand/keys.js");
+    const cutOff = [], laid = [];
+    for (const shape of ["wide", "tall"]) for (const near of ["north", "south"]) {
+        const { spots } = setOut({ places, game }, shape, near);
+        for (const piece of held) for (const from of spots.keys()) {
+            const been = new Set([from]);
+            for (const here of been) for (const arrow of arrows)
+                been.add(next(spots, here, arrow, (spot) => goesTo(spot, piece && { piece, from })) ?? here);
+            for (const spot of spots.values()) {
+                if (piece && from === spot.key && fits(spot, piece)) laid.push([piece.piece, spot.place]);
+                const takes = !piece || fits(spot, piece);
+                if (takes && !been.has(spot.key)) cutOff.push([shape, near, piece, from, spot.key]);
+            }
+        }
+    }
+    return [cutOff, laid];
+}"""
+"""From every place, with every piece in hand or none, by arrows: where the piece is laid and they do not lead."""
+ONE_OF_EACH = {
+    "cryptic-words": ("23", "padlock-1", "guess-north-1", "ask-south-2", "start-north", "length-5-south"),
+    "decrypto": ("digit-white-1", "digit-black-4", "badge-north", "badge-south-2", "badge-referee"),
+    "inspect": ("23", "digit-white-1", "card-black-123", "badge-north-1", "stray-1"),
+}
+
+
+def test_arrows_lead_to_every_place_that_takes_the_piece_in_hand_whatever_lies_there(shared, open_page):
+    page = open_page(shared.url)
+    places = msgspec.to_builtins([*PLACES.values()])
+    for game, pieces in ONE_OF_EACH.items():
+        held = [{"piece": piece, "what": what(piece), "at": "hand"} for piece in pieces]
+        unseen = [{"piece": None, "what": kind, "at": "hand"} for kind in ("card", "digit") if game == "decrypto"]
+        cut_off, laid = page.evaluate(WAYS, [game, places, [None, *held, *unseen], [*ARROWS]])
+        assert cut_off == []
+        assert {piece for piece, place in laid if place == "north-1"} >= {*pieces}
+        for piece, place in laid:
+            if piece in PIECES:
+                check(piece, place)
+
+
 def test_escape_puts_back_what_keys_have_taken(shared, open_page):
     player = KeyPlayer(open_page(shared.url))
     player.sit("Open both sides")
@@ -104,12 +150,16 @@ def test_escape_puts_back_what_keys_have_taken(shared, open_page):
     assert player.focused() == "south-1"
 
 
-def test_a_refusal_is_said_in_the_boards_own_words(shared, open_page):
+def test_a_refusal_is_said_in_the_boards_own_words_and_moves_nothing_that_was_laid_before(shared, open_page):
     player = MousePlayer(open_page(shared.url))
     player.sit("Open both sides")
+    player.carry("tray-north/guess", "north-6-lock")
+    player.wait_label("north-6-lock", "guess token")
     for _ in range(2):
         player.push("Draw six")
         player.wait(300)
     player.until(
         lambda: "the rack of south is full" in player.page.locator("#refused").inner_text(), lambda: "a refusal"
     )
+    player.wait(300)
+    assert "guess token" in player.label("north-6-lock")

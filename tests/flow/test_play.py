@@ -167,7 +167,7 @@ def test_at_a_desktop_the_page_opens_in_a_browser_unless_none_is_wanted(tmp_path
 def test_without_a_word_a_match_of_cryptic_words_begins(play):
     playing = play("--board", "sim")
     playing.wait_for(shows("CRYPTIC WORDS"))
-    playing.type("show; hold dice")  # a press counts only a moment after the start
+    playing.type("hold dice")
     playing.wait_for(shows("LAY 6 TILES"))
     playing.type("encode north 12-T 22-R 25-U 2-C 20-K 18")
     playing.wait_for(lambda printed: screens(printed)["north"][-1].startswith("STORED"))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from controller.app.bench import board, bots, match, page, peers
 from controller.app.bench.cryptic_words import rows as cryptic_words
+from controller.app.bench.decrypto import bots as decrypto_bots
 from controller.app.bench.decrypto import rows as decrypto
 from controller.app.bench.measure import machine
 from controller.app.bench.report import Report, number, report
@@ -43,7 +44,7 @@ def bench(names: Sequence[str], with_peers: bool, tell: Callable[[str], None]) -
 def measurements(with_peers: bool) -> list[Measurement]:
     """Return every row there is."""
     games = (*cryptic_words.ROWS, *decrypto.ROWS)
-    return [*games, *bots.ROWS, *board.ROWS, *match.ROWS, *page.ROWS, *peers.rows(with_peers)]
+    return [*games, *bots.ROWS, *decrypto_bots.ROWS, *board.ROWS, *match.ROWS, *page.ROWS, *peers.rows(with_peers)]
 
 
 def _answer(measurement: Measurement, tell: Callable[[str], None]) -> tuple[Question, Answer]:

@@ -22,7 +22,8 @@ from controller.games.core import SEATS, Event
 from controller.outlets.panel.braille import braille_all
 
 SCHEMA = 1
-WINNERS = {"draw": "a draw", "both": "a victory of both teams"}
+WINNERS = {"draw": "a draw", "both": "both teams win"}
+REASONS = {"shared": "equal words"}
 
 Say = Callable[[str], None]
 
@@ -92,7 +93,8 @@ def _as_json(match: Play, state_dir: Path) -> None:
 def _result(events: tuple[Event, ...]) -> str:
     """Tell how a match ended; points are counted in Cryptic Words only."""
     over = next(event for event in events if event["event"] == "game-over")
-    told = f"{WINNERS.get(over['winner'], over['winner'] + ' wins')} by {over['reason']}"
+    winner = WINNERS.get(over["winner"], f"{over['winner']} wins")
+    told = f"{winner} by {REASONS.get(over['reason'], over['reason'])}"
     return f"{told}, {over['scores']['north']}:{over['scores']['south']}" if "scores" in over else told
 
 

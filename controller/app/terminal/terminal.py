@@ -37,6 +37,7 @@ class Terminal:
     async def run(self) -> None:
         """Draw, read and obey until the person is done. An input that is no terminal may end: the board plays on."""
         self._say(GREETING.format(url=self._url))
+        self._typist.rest()
         drawing = asyncio.create_task(self._keep_drawing())
         try:
             async for line in lines_of(sys.stdin.fileno()):

@@ -15,7 +15,7 @@ from hardware.errors import HandsError
 
 MOST_DIGITS = 6
 PAUSE_S = 1.5
-"""Between two commands of one line: a board has noticed the first, and a press counts again."""
+"""Between two gestures, however fast they are typed: a board has noticed the first, and a press counts again."""
 
 Say = Callable[[str], None]
 Done = Awaitable[None] | None
@@ -34,6 +34,7 @@ class Typist:
         game: str,
     ) -> None:
         self._gestures, self._tiles, self._text, self._say = gestures, tiles, text, say
+        self._noticed_at = 0.0
         self._verbs: dict[str, Callable[[list[str]], Done]] = {
             "put": self._put,
             "lift": self._lift,
@@ -58,17 +59,21 @@ class Typist:
             HandsError: it says nothing that can be done; the message names the word, and what is known. What stood
                 before it in the line is done.
         """
-        for number, command in enumerate(filter(str.strip, line.split(";"))):
-            if number:
-                await asyncio.sleep(PAUSE_S)
+        for command in filter(str.strip, line.split(";")):
             await self._do(*_words(command))
+
+    def rest(self) -> None:
+        """Give the board the time to notice what has just been done, or that it has begun."""
+        self._noticed_at = asyncio.get_running_loop().time() + PAUSE_S
 
     async def _do(self, verb: str, *words: str) -> None:
         if verb not in self._verbs:
             raise HandsError(f"unknown command {verb[:20]!r}; known: {', '.join(self._verbs)}, quit")
+        await asyncio.sleep(self._noticed_at - asyncio.get_running_loop().time())
         done = self._verbs[verb](list(words))
         if done is not None:
             await done
+        self.rest()
 
     def _put(self, words: list[str]) -> None:
         flags = [word for word in words if word in ("down", "lock")]

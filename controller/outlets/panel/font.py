@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from functools import cache
 from importlib import resources
 from typing import TypeAlias
@@ -25,8 +26,10 @@ class Font(msgspec.Struct, frozen=True):
     box: Glyph
 
     def glyph(self, character: str) -> Glyph:
-        """Return the character's glyph, or the hollow box where the font has none."""
-        return self.glyphs.get(character, self.box)
+        """Return the character's glyph, else that of the letter without accents, else the hollow box."""
+        if character in self.glyphs or not character.isalpha():
+            return self.glyphs.get(character, self.box)
+        return self.glyphs.get(unicodedata.normalize("NFKD", character)[0], self.box)
 
 
 def parse_bdf(text: str, height: int) -> Font:

@@ -117,10 +117,12 @@ class Visit:
                 raise LeaveError(TOO_MUCH, f"a message of {len(said)}; at most {LONGEST_MESSAGE} are taken")
             if not self._budget.spend():
                 raise LeaveError(TOO_MUCH, f"more than {DEEDS_A_SECOND} messages a second")
+            deed = None
             try:
-                self._take(understood(said))
+                deed = understood(said)
+                self._take(deed)
             except HandsError as error:
-                self._tell([Error(str(error))])
+                self._tell([refusal(error, deed)])
 
     def _take(self, deed: Deed) -> None:
         match deed:
@@ -149,7 +151,7 @@ class Visit:
         if isinstance(deed, Lift):
             self._taken = {deed.piece: named(deed.piece, now, self._taken)}
         if going_on is not None:
-            self._await(going_on)
+            self._await(going_on, deed)
 
     def _sit(self, seats: tuple[Seat, ...]) -> None:
         look, self._seats = self._eyes.look(), seats
@@ -163,14 +165,14 @@ class Visit:
             raise HandsError(f"command: more than {COMMANDS_A_SECOND} a second; wait a moment")
         self._tell([command(request, self._submit, self._now())])
 
-    def _await(self, going_on: Awaitable[None]) -> None:
+    def _await(self, going_on: Awaitable[None], deed: Deed) -> None:
         """Let a deed go on while the page says more."""
 
         async def finish() -> None:
             try:
                 await going_on
             except HandsError as error:
-                self._tell([Error(str(error))])
+                self._tell([refusal(error, deed)])
 
         task = asyncio.ensure_future(finish())
         self._doing.add(task)
@@ -201,6 +203,12 @@ class Budget:
             return False
         self._left -= 1
         return True
+
+
+def refusal(error: HandsError, deed: Deed | None) -> Error:
+    """Return what a page is told whose deed was not done."""
+    do = None if deed is None else str(deed.__struct_config__.tag)
+    return Error(str(error), do, getattr(deed, "piece", None))
 
 
 def understood(said: str | bytes) -> Deed:

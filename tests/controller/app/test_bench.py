@@ -15,6 +15,7 @@ from rich.console import Console
 from controller.app.bench import bots
 from controller.app.bench.cryptic_words import rows as rules
 from controller.app.bench.cryptic_words.playouts import playout
+from controller.app.bench.decrypto import bots as decrypto_bots
 from controller.app.bench.decrypto import rows as decrypto
 from controller.app.bench.decrypto.playouts import playout as decrypto_playout
 from controller.app.bench.measure import machine, percentile, rates, seconds
@@ -52,6 +53,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
         (rules, "MATCHES", 2), (rules, "LISTED", 1), (rules, "P99_RUNS", 2),
         (decrypto, "MATCHES", 2), (decrypto, "TYPED", 2), (decrypto, "CHECK_RUNS", 2),
         (bots, "HANDS", 1), (bots, "DECIDED", 1), (bots, "DECISION_RUNS", 1), (bots, "PLAYED", 1), (bots, "WON", 2),
+        (decrypto_bots, "DECIDED", 1), (decrypto_bots, "RUNS", 2),
     ]:  # fmt: skip
         monkeypatch.setattr(module, name, value)
 

@@ -31,8 +31,6 @@ from hardware.ports import RunBlocking
 
 ENCRYPTING = {"code", "clues"}
 TYPED = {"clues", "words", "void"}
-PRESSED = {"pass": "no digits", "judge": "judge"}
-"""By request of presses alone: the step at which the seat's OLED asks for it."""
 
 LOG = logging.getLogger("smartboard")
 
@@ -97,7 +95,9 @@ class TeamBot:
             await self._guess(wish["code"])
         elif do in TYPED:
             self._type(wish)
-        elif do not in PRESSED or PRESSED[do] == self._eyes.step():
+        elif do == "pass":
+            await self._pass(wish)
+        elif do != "judge" or self._eyes.step() == "judge":
             await self._fingers.do(wish)
 
     async def _wish(self, known: Associations) -> Request | None:
@@ -178,6 +178,13 @@ class TeamBot:
         elif self._eyes.step() == "seal" and self._eyes.may_press(self._seat):
             await self._gestures.press(self._seat if self._role.seat_buttons else "dice", LONG_MS)
             await asyncio.sleep(ASLEEP_S)
+
+    async def _pass(self, wish: Request) -> None:
+        """Press when the OLED asks, once no digits lie there: of a guess that was thought of before, or a person's."""
+        if self._eyes.step() == "no digits":
+            await self._fingers.do(wish)
+        elif any(self._eyes.digits()):
+            await self._fingers.take_back(self._seat)
 
     async def _agree(self) -> None:
         """Lift a digit, or lay one where none lies: that is how a side agrees."""

@@ -41,7 +41,9 @@ def keywords(look: Look) -> Scene:
 def _terms(look: Look) -> list[Line]:
     """Return what is settled for all of the match: the profile, and what its draws are made from."""
     digits, rules = look.setup.commitment, look.state.rules
-    profile = look.told("profile hash", profile=rules.upper(), hash=look.rules.fingerprint[:HASH_DIGITS])
+    # Of the profile as the list offered it: that of this match would be another for other players and after a rematch.
+    number = look.setup.setups[rules].fingerprint[:HASH_DIGITS]
+    profile = look.told("profile hash", profile=rules.upper(), hash=number)
     return [profile, *([look.told("dice hash", hash=digits)] if digits else [])]
 
 

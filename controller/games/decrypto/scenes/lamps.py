@@ -69,10 +69,15 @@ def _asked(state: BoardState, seat: Seat) -> dict[int, Lamp]:
         return _digits(state, seat)
     cards = own_cards(state, seat)
     if awaits_code(state, seat):
-        return {place.slot: TAKE for place in cards} or {CARD_SLOT: LAY}
+        return {place.slot: TAKE for place in cards} or _wanted(state, seat, CARD_SLOT)
     if awaits_clues(state, seat):
         return {place.slot: LAY for place in cards}
-    return {BADGE_SLOT: LAY} if _reads(state, seat) and seat not in state.desk.looks else {}
+    return _wanted(state, seat, BADGE_SLOT) if _reads(state, seat) and seat not in state.desk.looks else {}
+
+
+def _wanted(state: BoardState, seat: Seat, slot: int) -> dict[int, Lamp]:
+    """Return that something is to be laid on a slot; where that is not read any other will do."""
+    return {slot: UNREAD if Place(seat, slot) in state.layout.troubles else LAY}
 
 
 def _digits(state: BoardState, seat: Seat) -> dict[int, Lamp]:

@@ -176,12 +176,12 @@ const begin = () => {
   seats.sit();
 };
 
-const refuse = (message) => {
+const refuse = ({ message, piece }) => {
   const node = find("#refused");
   node.textContent = message;
   clearTimeout(refusing);
   refusing = setTimeout(() => node.replaceChildren(), REFUSED_MS);
-  hand.refused();
+  if (piece) hand.refused(piece);
 };
 
 const HEARD = {
@@ -209,10 +209,7 @@ const HEARD = {
   },
   card: (news) => decrypto.seen(news),
   answer: (news) => decrypto.answered(news),
-  error: (news) => {
-    decrypto.refused(news.message);
-    refuse(news.message);
-  },
+  error: (news) => decrypto.refused(news) || refuse(news),
   restart: () => speak("the board starts again"),
 };
 

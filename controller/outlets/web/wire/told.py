@@ -169,9 +169,14 @@ class Answer(msgspec.Struct, frozen=True, tag_field="kind", tag="answer"):
 
 
 class Error(msgspec.Struct, frozen=True, tag_field="kind", tag="error"):
-    """The last deed was not done, and why."""
+    """A deed was not done, and why: what it was, and with which piece, as the page named it.
+
+    Both are None where the message was not understood.
+    """
 
     message: str
+    do: str | None = None
+    piece: str | None = None
 
 
 class Pong(msgspec.Struct, frozen=True, tag_field="kind", tag="pong"):

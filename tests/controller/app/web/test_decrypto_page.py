@@ -170,6 +170,22 @@ def test_a_card_is_moved_unseen_and_no_refusal_names_it(board):
     assert re.findall(r"card-(?:white|black)-", " ".join(text for _, text in north.heard)) == []
 
 
+def test_a_refusal_says_of_which_deed_it_is_and_of_which_piece_as_the_page_knows_it(board):
+    north, _ = keyed(board)
+    put(north, draw(north, "north"), "north-6")
+    said = {
+        "put": {"piece": "?north-6", "at": "clues"}, "lift": {"piece": "card-white-123"},
+        "turn": {"piece": "digit-black-1", "top": 2}, "draw": {"side": "south"},
+        "look": {"side": "north", "player": "nobody"}, "command": {"request": {"do": "guess", "seat": "south"}},
+    }  # fmt: skip
+    for do, deed in said.items():
+        north.say(do=do, **deed)
+        error = north.messages("error")[-1]
+        assert (error["do"], error["piece"]) == (do, deed.get("piece"))
+    north.say_raw("{")
+    assert [north.messages("error")[-1][key] for key in ("do", "piece")] == [None, None]
+
+
 def test_a_digit_face_down_is_seen_by_nobody_until_its_own_side_takes_it_up(board):
     north, south, both = board.page("north"), board.page("south"), board.page(*SEATS)
     put(north, "digit-white-3", "north-1")

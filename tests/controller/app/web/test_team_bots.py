@@ -9,7 +9,7 @@ import pytest
 
 from controller.app.config import load
 from controller.app.web.tabletop import drawn_cards
-from controller.games.core import SEATS
+from controller.games.core import SEATS, Step
 
 CLUES = ["violin", "volcano", "sandwich"]
 
@@ -67,6 +67,51 @@ def test_a_match_of_two_teams_of_bots_comes_to_its_end(virtual_board, levels, de
     assert view["phase"] == "OVER", view
     assert all(all(line["clues"]) for line in view["history"]), "clues are typed for all to read"
     assert len(view["history"]) >= 2
+
+
+def in_second_round(virtual_board, **how):
+    """Play the first round by requests; returns the board when south's bots are to say what they make of north's clues.
+
+    South is played by bots that intercept nothing.
+    """
+    board = virtual_board(game="decrypto", profile="seed", first=None, **how)
+    players = {seat: [f"{seat[0]}1", f"{seat[0]}2"] for seat in SEATS}
+    sent(board, do="new", game="decrypto", profile="seed", players=players)
+    for seat in SEATS:
+        sent(board, do="keywords", seat=seat)
+    for number in (0, 1):
+        for seat in SEATS:
+            sent(board, do="code", seat=seat, code=[4, 2, 1])
+            clues = [f"{clue} {seat} {number}" for clue in CLUES]
+            sent(board, do="clues", seat=seat, player=players[seat][number], clues=clues)
+        for seat in SEATS[: 2 - number]:
+            sent(board, do="guess", seat=seat, of=seat, code=[4, 2, 1])
+            board.wait(6 if number else 12)
+    assert (view_of(board)["round"], view_of(board)["sealed"]) == (2, ["north"])
+    return board
+
+
+def sent(board, **request):
+    async def send():
+        return board.lives.send(request)
+
+    assert isinstance(board.run(send()), Step)
+    board.wait(0.5)
+
+
+def seat_bots(board, level="easy"):
+    with at_page(board) as page:
+        page.say(do="bot", seat="south", level=level)
+
+
+def test_bots_that_pass_take_back_first_what_was_laid_for_a_guess(virtual_board):
+    board = in_second_round(virtual_board)
+    with at_page(board, "south") as page:
+        for slot in (1, 2, 3):
+            page.say(1.5, do="put", piece=f"digit-black-{slot}", at=f"south-{slot}")
+    seat_bots(board)
+    view = until(board, lambda view: len(view["history"]) > 2, 60)
+    assert view["history"][2]["intercept"] is None
 
 
 def read_words(page):

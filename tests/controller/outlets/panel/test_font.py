@@ -37,8 +37,15 @@ def test_large_letters_and_digits_never_touch_their_neighbours():
 
 
 @FONTS
+@pytest.mark.parametrize(("missing", "drawn"), [("ễ", "e"), ("ồ", "o"), ("Ǎ", "A"), ("ﬁ", "f"), ("\uff21", "A")])
+def test_a_letter_whose_accents_the_font_lacks_is_drawn_without(font, missing, drawn):
+    assert missing not in font.glyphs
+    assert font.glyph(missing) == font.glyphs[drawn]
+
+
+@FONTS
 def test_a_missing_glyph_is_a_hollow_box_that_no_character_looks_like(font):
-    assert font.glyph("漢") == font.glyph("\ud800") == font.box
+    assert {font.glyph(character) for character in "漢\ud800≠①\0"} == {font.box}
     assert font.box not in font.glyphs.values()
     lit = [row for row in font.box if row]
     edge, *inside = lit

@@ -46,14 +46,21 @@ export class Decrypto {
 
   /** What was asked last is accepted. */
   answered(news) {
-    this.asked?.answered(news);
+    const form = this.asked;
     this.asked = null;
+    form?.answer.classList.remove("wrong");
+    form?.answered(news);
   }
 
-  refused(message) {
-    for (const { look } of this.clues) look.hide();
-    this.asked?.refused(message);
+  /** Tell what was refused where it was asked; returns whether it was asked here. */
+  refused({ do: deed, message }) {
+    if (deed === "look") for (const { look } of this.clues) look.hide();
+    const form = deed === "command" ? this.asked : null;
+    if (!form) return false;
     this.asked = null;
+    form.answer.classList.add("wrong");
+    form.refused(message);
+    return true;
   }
 
   /** Somebody here looks at a side's card. */

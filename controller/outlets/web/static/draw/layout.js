@@ -6,7 +6,7 @@
  */
 
 import { setOutDecrypto, spotInTray } from "./decrypto.js";
-import { kindOf, sortOf } from "./pieces.js";
+import { kindOf, sideOf, sortOf } from "./pieces.js";
 
 export const other = (seat) => (seat === "north" ? "south" : "north");
 
@@ -36,6 +36,8 @@ const SHAPES = {
 };
 
 const BIG = ["tile", "card"];
+/** Pieces that lie beside the board at their own side only. */
+const OWN = ["digit", "card", "badge"];
 const HEXAGON = { shape: "hexagon", size: 50 };
 
 /** Set out everything for a screen's shape (`wide`, `tall`) and the seat that is near. */
@@ -108,13 +110,12 @@ export const spotOf = (piece, spots) => {
 
 /** The spot that a hand means which lets go of this piece there: the nearest one that is free for it, within reach. */
 export const reached = (spots, pilesAt, piece, x, y) => {
-  const what = sortOf(piece);
   let best = null;
   for (const spot of spots.values()) {
-    if (!fits(spot, what)) continue;
+    if (!fits(spot, piece)) continue;
     const away = distance(spot, x, y);
     const reach = spot.key === "box" ? 0 : Math.min(46, (spot.size / 2) * spot.scale + 16);
-    if (away > reach || (!isFree(spot, pilesAt, piece) && !laidOn(spot, what, away))) continue;
+    if (away > reach || (!isFree(spot, pilesAt, piece) && !laidOn(spot, piece, away))) continue;
     if (best === null || away < best.away) best = { spot, away };
   }
   return best?.spot ?? null;
@@ -125,11 +126,13 @@ const distance = (spot, x, y) => {
   return Math.abs(spot.x - x) <= spot.width / 2 && Math.abs(spot.y - y) <= spot.height / 2 ? 0 : Infinity;
 };
 
-/** Whether this kind of piece is ever laid there: a tile is too big for a lock position; trays take their own piles. */
-export const fits = (spot, what) => {
+/** Whether such a piece is ever laid there: a tile is too big for a lock position; trays take their own piles. */
+export const fits = (spot, piece) => {
+  const what = sortOf(piece);
   if (spot.rack || spot.key === "box") return what === "tile";
   if (spot.board) return !spot.lock || !BIG.includes(what);
-  return what === spot.pile || what === spot.pile.split("-")[0];
+  if (what !== spot.pile && what !== spot.pile.split("-")[0]) return false;
+  return !OWN.includes(what) || !piece.piece || (spot.side ?? null) === sideOf(piece.piece);
 };
 
 const isFree = (spot, pilesAt, piece) => {
@@ -139,4 +142,4 @@ const isFree = (spot, pilesAt, piece) => {
 };
 
 /** A clue tile or a token is laid on a tile on purpose. */
-const laidOn = (spot, what, away) => spot.board && !spot.lock && what !== "tile" && away < 18;
+const laidOn = (spot, piece, away) => spot.board && !spot.lock && piece.what !== "tile" && away < 18;

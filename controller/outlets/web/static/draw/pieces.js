@@ -21,6 +21,9 @@ export const idOf = ({ piece, id }) => piece ?? id;
 /** What sort of piece it is, seen or not. */
 export const sortOf = ({ piece, what }) => (piece ? kindOf(piece).kind : what);
 
+/** Whose a digit, a code card or a badge is; null for the referee's. */
+export const sideOf = (name) => (/white|north/.test(name) ? "north" : /black|south/.test(name) ? "south" : null);
+
 /** What a screen reader says of a piece. */
 export const spoken = (name) => {
   const { kind, number, seat, word } = kindOf(name);

@@ -1,7 +1,7 @@
 /** A hand at the table: what it takes, turns and lays in, deeds for the board out; it may hold one piece. */
 
 import { fits } from "../draw/layout.js";
-import { idOf, sortOf } from "../draw/pieces.js";
+import { idOf } from "../draw/pieces.js";
 import { lies, nameOf } from "../draw/table.js";
 
 const TURN_MS = 380;
@@ -85,7 +85,7 @@ export class Hand {
   /** Whether a piece may be laid on a spot: of the right kind, and free, but for what is meant to lie on tiles. */
   mayLie(piece, key) {
     const spot = this.table.spots.get(key);
-    if (!spot || !fits(spot, sortOf(piece))) return false;
+    if (!spot || !fits(spot, piece)) return false;
     const pile = (this.table.piles.get(key) ?? []).filter((lying) => lying.id !== piece.id);
     return !pile.length || Boolean(spot.pile) || key === "box" || (spot.board && !spot.lock && piece.what !== "tile");
   }
@@ -160,11 +160,11 @@ export class Hand {
   }
 
   /** What the board would not take in is put back where it came from; what it would not give is let go. */
-  refused() {
+  refused(piece) {
     const { held, laid } = this;
-    this.laid = null;
-    if (held && held.piece.at !== "hand" && this.told.pieces.get(held.piece.id)?.at !== "hand") this.held = null;
-    else if (laid && !held) this.say({ do: "put", piece: laid.piece, at: laid.from });
+    if (laid?.piece === piece) this.laid = null;
+    if (held && idOf(held.piece) === piece && held.piece.at !== "hand" && this.told.pieces.get(held.piece.id)?.at !== "hand") this.held = null;
+    else if (laid?.piece === piece && !held) this.say({ do: "put", piece, at: laid.from });
     this.changed();
   }
 

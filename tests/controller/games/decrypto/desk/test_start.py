@@ -1,5 +1,7 @@
 """From switching on to a match: profile and players from lists, by badges or by command; and what follows a match."""
 
+import re
+
 import pytest
 
 from controller.games.core import SEATS, Place, Rejected
@@ -75,6 +77,7 @@ def test_badges_of_one_side_leave_the_other_to_the_list(make):
     assert board.at_cursor() == "1+2"
     board.put("south", 1, "badge-south-1")
     assert board.at_cursor() is None
+    board.press()
     board.long()
     assert board.state.match is None
     assert board.state.desk.hints
@@ -84,6 +87,7 @@ def test_a_command_begins_a_match_with_names(make):
     board = make(None, players=None)
     refused = GAME.step(board.setup, board.state, GAME.command(board.setup, {"do": "new", "profile": "x"}), ())
     assert isinstance(refused, Rejected)
+    assert refused.code == "bad-request"
     assert "known: seed, club, tournament" in refused.message
     names = {"north": ["ann"], "south": ["ann", "dan"]}
     board.send({"do": "new", "game": "decrypto", "profile": "seed", "players": names})
@@ -120,6 +124,21 @@ def test_a_rematch_goes_on_with_the_next_encryptors_and_other_words(make):
     board.keyed()
     assert board.match.encryptors == FOUR_LATER
     assert not {*board.match.keywords["north"], *board.match.keywords["south"]} & {*before["north"], *before["south"]}
+
+
+@pytest.mark.parametrize("players", [None, FOUR, THREE])
+def test_a_profile_has_one_number_on_both_screens_whoever_plays_and_in_a_rematch_too(make, players):
+    board = make(None, players=players)
+    number = re.search(r"#\w+", board.text("north"))[0]
+    board.take("seed")
+    if players is None:
+        board.take("2+2")
+    told = [board.text(seat) for seat in SEATS]
+    board.keyed().ask_menu("south concedes")
+    board.digits("south", "1", [1])
+    board.take("rematch")
+    told += [board.text(seat) for seat in SEATS]
+    assert [f"SEED {number}" in text for text in told] == [True] * 4
 
 
 FOUR_LATER = {"north": "ann", "south": "cyd"}
@@ -167,3 +186,9 @@ def test_a_player_badge_on_a_lock_position_is_nobody(make):
     assert board.at_cursor() == "1+2"
     board.long()
     assert board.state.setup.players["north"] == ("N3",)
+
+
+def test_a_command_without_names_begins_with_those_that_are_settled(make):
+    board = make(None, players=THREE)
+    board.send({"do": "new", "profile": "club"})
+    assert board.state.setup.players == THREE

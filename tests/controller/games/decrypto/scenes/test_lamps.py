@@ -65,6 +65,16 @@ def test_words_are_asked_for_on_slot_5_and_a_card_on_slot_6():
     assert beacons(board) == {"south": "slow"}
 
 
+def test_a_slot_that_is_not_read_is_not_the_one_to_lay_badge_or_card_on():
+    board = CodeBoard(codes_setup())
+    board.not_read("north", 5)
+    assert lit(board, "north", 5) == ["red slow"]
+    board = begun()
+    board.not_read("north", 6)
+    assert lit(board, "north", 6) == ["red slow"]
+    assert lit(board, "south", 6) == ["white slow"]
+
+
 def test_the_lone_side_is_asked_for_no_words_and_no_card():
     board = CodeBoard(codes_setup(players=THREE))
     assert lit(board, "north", 5, 6) == ["off", "off"]
