@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TypeAlias, cast, get_args
 
 import msgspec
@@ -69,6 +69,17 @@ def load_keywords(name: str, text: str) -> KeywordList:
     return KeywordList(name, version, tuple(cards))
 
 
+def folded(word: str) -> str:
+    """Return what a word has in common with all that count as the same one: capitals or not, either apostrophe."""
+    return word.casefold().translate(_APOSTROPHES)
+
+
+def count_right(named: Iterable[str | None], keywords: Iterable[str]) -> int:
+    """Return how many of the words named (None: spoken only) are the keywords at their places."""
+    pairs = zip(named, keywords, strict=True)
+    return sum(word is not None and folded(word) == folded(keyword) for word, keyword in pairs)
+
+
 def word_fault(word: str) -> str | None:
     """Return what is wrong with a word as a keyword, and the remedy; None when it is one."""
     if len(word) > LONGEST:
@@ -91,7 +102,7 @@ def _faults(words: tuple[str, ...], number: int, places: dict[str, int]) -> Iter
     for word in words:
         if fault := word_fault(word):
             yield fault
-        same = word.casefold().translate(_APOSTROPHES)
+        same = folded(word)
         if (before := places.get(same)) is not None:
             yield f"{word!r} stands on line {before} already: take one out"
         places.setdefault(same, number)

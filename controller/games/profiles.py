@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, TypeVar, get_args
 
 import msgspec
@@ -17,6 +17,12 @@ class RulesError(ValueError):
     def __init__(self, faults: list[str]) -> None:
         super().__init__("; ".join(faults))
         self.faults = faults
+
+
+def offered(setups: Collection[str], profiles: Collection[str]) -> tuple[str, ...]:
+    """Return the profiles on offer, a game's own first and in their order; a stored setup keeps no order of its own."""
+    own = [name for name in profiles if name in setups]
+    return (*own, *sorted(name for name in setups if name not in profiles))
 
 
 def changed(profiles: Mapping[str, R], profile: str, changes: Mapping[str, Any] | None) -> R:

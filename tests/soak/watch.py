@@ -6,7 +6,7 @@ What a step must have done is reckoned here once more, from the events alone, be
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -45,6 +45,30 @@ def require(holds: object, broken: str) -> None:
     """Raise BrokenError unless it holds."""
     if not holds:
         raise BrokenError(broken)
+
+
+def check_end(watch: Any, begun: Any, step: Callable[..., Any], later: Iterable[Any], command_type: Any) -> None:
+    """Check that a match that was watched is over, and that its commands, played again, end alike.
+
+    Args:
+        watch: has its `setup`, its `state`, and the bytes of its `commands`.
+        begun: the state that the commands began in.
+        step: plays a command.
+        later: commands that nobody may play any more.
+        command_type: what all commands are.
+
+    Raises:
+        BrokenError: it does not hold.
+    """
+    require(watch.state.phase == "OVER", "the match does not end")
+    for command in later:
+        require(isinstance(step(watch.setup, watch.state, command), Rejected), f"{command} is accepted after the end")
+    replayed = begun
+    for body in watch.commands:
+        again = step(watch.setup, replayed, msgspec.json.decode(body, type=command_type))
+        require(not isinstance(again, Rejected), f"{body.decode()} is refused when it is replayed")
+        replayed = again.state
+    require(replayed == watch.state, "the match ends otherwise when it is replayed")
 
 
 class Watch:
@@ -107,15 +131,7 @@ class Watch:
         Raises:
             BrokenError: it does not.
         """
-        require(self.state.phase == "OVER", "the match does not end")
-        for command in AFTER_THE_END:
-            require(isinstance(step(self.setup, self.state, command), Rejected), f"{command} is accepted after the end")
-        replayed = start(self.setup)
-        for body in self.commands:
-            again = step(self.setup, replayed, msgspec.json.decode(body, type=c.Command))
-            require(not isinstance(again, Rejected), f"{body.decode()} is refused when it is replayed")
-            replayed = again.state
-        require(replayed == self.state, "the match ends otherwise when it is replayed")
+        check_end(self, start(self.setup), step, AFTER_THE_END, c.Command)
 
 
 def check_side(holder: Seat, side: tuple[Laid, ...], state: State) -> None:

@@ -12,13 +12,13 @@ import msgspec
 from msgspec.structs import replace
 
 from controller.bots.decrypto.match import Turn
-from controller.games.core import SEATS, Event, Rejected, Seat
+from controller.games.core import SEATS, Event, Seat
 from controller.games.decrypto import commands as c
 from controller.games.decrypto.game import start, step
 from controller.games.decrypto.legal import legal
 from controller.games.decrypto.state import CODES, OTHER, Setup, State
 from controller.games.decrypto.view import view
-from tests.soak.watch import require
+from tests.soak.watch import check_end, require
 
 AFTER_THE_END: tuple[c.Command, ...] = (
     c.Keywords("north", ("pig", "cow", "sun", "moon")),
@@ -123,15 +123,7 @@ class Watch:
         Raises:
             BrokenError: it does not.
         """
-        require(self.state.phase == "OVER", "the match does not end")
-        for command in AFTER_THE_END:
-            require(isinstance(step(self.setup, self.state, command), Rejected), f"{command} is accepted after the end")
-        replayed = start(self.setup)
-        for body in self.commands:
-            again = step(self.setup, replayed, msgspec.json.decode(body, type=c.Command))
-            require(not isinstance(again, Rejected), f"{body.decode()} is refused when it is replayed")
-            replayed = again.state
-        require(replayed == self.state, "the match ends otherwise when it is replayed")
+        check_end(self, start(self.setup), step, AFTER_THE_END, c.Command)
 
 
 def _higher(points: dict[Any, int]) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
-from msgspec import Meta, inspect
+from msgspec import Meta
+
+from controller.games.forms import explained, shown
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -69,11 +70,11 @@ def read(request: Mapping[str, Any], form: type[T], fields: Collection[str]) -> 
     for name in request:
         if name not in fields and name != "do":
             known = ", ".join((*fields, "id"))
-            raise RequestError(f"{request['do']}: unknown field {_shown(name)}; known: {known}")
+            raise RequestError(f"{request['do']}: unknown field {shown(name)}; known: {known}")
     try:
         return msgspec.convert(request, form, str_keys=True)
     except msgspec.ValidationError as error:
-        raise RequestError(f"{request['do']}: {_explained(str(error), request, form)}") from None
+        raise RequestError(f"{request['do']}: {explained(error, request, form)}") from None
 
 
 def asked(request: Mapping[str, Any], known: Collection[str]) -> str:
@@ -85,59 +86,10 @@ def asked(request: Mapping[str, Any], known: Collection[str]) -> str:
     do = request.get("do")
     if isinstance(do, str) and do in known:
         return do
-    fault = f"unknown do {_shown(do)}" if "do" in request else "do: missing"
+    fault = f"unknown do {shown(do)}" if "do" in request else "do: missing"
     raise RequestError(f"{fault}; known: {', '.join(known)}")
 
 
 def fields_of(form: type[Any]) -> tuple[str, ...]:
     """Return the names that a form's fields have in a request."""
     return tuple(field.encode_name for field in msgspec.structs.fields(form))
-
-
-_PLACE = re.compile(r"(?P<fault>.*?) - at (`key` in )?`\$\.?(?P<place>.*)`", re.DOTALL)
-
-
-def _explained(fault: str, request: Mapping[str, Any], form: type[Any]) -> str:
-    """Say in our words what msgspec found: the field first, then what was expected, what came, and what is known."""
-    if not (match := _PLACE.fullmatch(fault)):
-        return _lower(fault)
-    place, told = match["place"], _cut(match["fault"])
-    name = re.split(r"[.\[]", place, maxsplit=1)[0]
-    known = [choice for field in _fields(form) if field.encode_name == name for choice in _choices(field.type)]
-    fault = "not of the form" if "matching regex" in told else _lower(told.replace("Invalid enum value", "unknown"))
-    return f"{place}: {fault} ({name} is {_shown(request.get(name))})" + (
-        f"; known: {', '.join(known)}" if known else ""
-    )
-
-
-def _fields(form: type[Any]) -> tuple[inspect.Field, ...]:
-    """Return what is known of a form's fields."""
-    info = inspect.type_info(form)
-    return info.fields if isinstance(info, inspect.StructType) else ()
-
-
-def _choices(kind: inspect.Type) -> Iterator[str]:
-    """Yield what a field's value, or a key of its, may be: where it is one of few, or its `Meta` says so as `known`."""
-    match kind:
-        case inspect.LiteralType(values=values):
-            yield from map(str, values)
-        case inspect.UnionType(types=kinds):
-            for each in kinds:
-                yield from _choices(each)
-        case inspect.DictType(key_type=key):
-            yield from _choices(key)
-        case inspect.Metadata(type=inner, extra=extra):
-            yield from [extra["known"]] if extra else _choices(inner)
-
-
-def _lower(fault: str) -> str:
-    return fault[:1].lower() + fault[1:]
-
-
-def _shown(value: Any) -> str:
-    """Return the value as JSON, cut to what fits in a message."""
-    return _cut(msgspec.json.encode(value).decode())
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= 60 else f"{text[:60]}..."

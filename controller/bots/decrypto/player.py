@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any, TypeAlias
 
@@ -13,6 +13,7 @@ from controller.bots.decrypto.levels import Level
 from controller.games.core import Seat
 from controller.games.decrypto.referee.asked import ClueReferee, Said
 from controller.games.decrypto.state import CODES, KEYWORDS, OTHER, Code
+from controller.games.keywords import count_right
 
 View: TypeAlias = dict[str, Any]
 Request: TypeAlias = dict[str, Any]
@@ -127,7 +128,11 @@ class Player:
         if "words" in offers and view["named"] is None:
             return {"do": "words", "seat": self.seat, "words": self._words(view), "player": self.name}
         if "judge" in offers and view["judgement"] is None:
-            return {"do": "judge", "seat": self.seat, "correct": _right(view["words"][self.other], view["keywords"])}
+            return {
+                "do": "judge",
+                "seat": self.seat,
+                "correct": count_right(view["words"][self.other], view["keywords"]),
+            }
         return None
 
     def _words(self, view: View) -> list[str]:
@@ -159,8 +164,3 @@ def _kept(offer: Request) -> dict[int, str]:
     """Return the clues that stand, by place 0-2, where only one of the three is to be replaced."""
     texts = offer.get("clues")
     return {place: text for place, text in enumerate(texts) if isinstance(text, str)} if isinstance(texts, list) else {}
-
-
-def _right(named: Sequence[str | None], keywords: Sequence[str]) -> int:
-    pairs = zip(named, keywords, strict=True)
-    return sum(word is not None and word.casefold() == keyword.casefold() for word, keyword in pairs)

@@ -5,6 +5,7 @@ An input is a fact or a command. The desk turns facts into commands of the rules
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Literal, TypeAlias, cast, get_args
 
 from msgspec.structs import replace
@@ -12,7 +13,8 @@ from msgspec.structs import replace
 from controller.games.core import Draws, Fact, Lamp, Place, Rejected, Rhythm, Scene, Seat, Step, Timer, Want
 from controller.games.cryptic_words import gestures
 from controller.games.cryptic_words.commands import Ask, Command, Roll
-from controller.games.cryptic_words.desk import buttons, turn
+from controller.games.cryptic_words.desk import turn
+from controller.games.cryptic_words.desk.buttons import STEPS
 from controller.games.cryptic_words.desk.lists import lobby, referee
 from controller.games.cryptic_words.desk.lists.lobby import New
 from controller.games.cryptic_words.desk.lists.referee import Declare
@@ -22,7 +24,8 @@ from controller.games.cryptic_words.legal import legal
 from controller.games.cryptic_words.scenes import scene
 from controller.games.cryptic_words.scenes.lamps import beacons, lamps
 from controller.games.cryptic_words.view import Audience, view
-from controller.games.desk.drawing import Drawing
+from controller.games.desk.drawing import Drawing, played, wanted
+from controller.games.desk.presses import note_changes
 from controller.games.desk.referee import Undo
 from controller.games.desk.requests import command_of
 
@@ -54,16 +57,11 @@ class CrypticWordsBoard:
 
     def wants(self, setup: BoardSetup, state: BoardState, given: Given) -> tuple[Want, ...]:
         """Return the draws that an input needs, found by playing it with any."""
-        drawing = Drawing()
-        _play(setup, state, given, drawing)
-        return tuple(drawing.wants)
+        return wanted(partial(_play, setup, state, given))
 
     def step(self, setup: BoardSetup, state: BoardState, given: Given, draws: Draws) -> Step | Rejected:
         """Play one input with its draws. Facts are never refused: what fits nothing is told on a screen."""
-        answer = _play(setup, state, given, Drawing(draws))
-        if isinstance(answer, Rejected):
-            return answer
-        return Step(answer.state, tuple(answer.events), answer.warnings)
+        return played(partial(_play, setup, state, given), draws)
 
     def timers(self, setup: BoardSetup, state: BoardState) -> tuple[Timer, ...]:
         """Return the times the desk wants to be told of."""
@@ -97,15 +95,15 @@ class CrypticWordsBoard:
 
 def _play(setup: BoardSetup, state: BoardState, given: Given, drawing: Drawing) -> Moment | Rejected:
     if isinstance(given, _FACTS):
-        moment = Moment(setup, state, given.at, drawing)
+        moment = Moment(setup, state, drawing, given.at)
         gestures.read(moment, given)
     else:
-        moment = Moment(setup, state, state.desk.now, drawing)
+        moment = Moment(setup, state, drawing)
         if refusal := _command(moment, cast("Asked", given)):
             return refusal
         gestures.settle(moment)
     _keep_past(state, moment)
-    buttons.note_changes(state, moment)
+    note_changes(STEPS, state, moment)
     return moment
 
 

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
-
-from msgspec.structs import force_setattr, replace
-
-from controller.games.core import Event, Rejected, Step
+from controller.games.core import Rejected, Step
 from controller.games.cryptic_words.commands import (
     Ask,
     Choose,
@@ -27,12 +22,9 @@ from controller.games.cryptic_words.commands import (
 from controller.games.cryptic_words.rules import ask, doubles, ending, guess, questions, scoring
 from controller.games.cryptic_words.rules import setup as round_setup
 from controller.games.cryptic_words.state import Setup, State
+from controller.games.rulebook import Rulebook, played
 
-_Refuse: TypeAlias = Callable[[Setup, State, Any], Rejected | None]
-_Play: TypeAlias = Callable[[Setup, State, Any, list[Event]], State]
-_Warn: TypeAlias = Callable[[Setup, State, Any], tuple[dict[str, Any], ...]]
-
-_RULES: Mapping[type[Any], tuple[_Refuse, _Play, _Warn | None]] = {
+_RULES: Rulebook[Setup, State] = {
     Rack: (round_setup.refuse_rack, round_setup.rack, None),
     Encode: (round_setup.refuse_encode, round_setup.encode, round_setup.warn_encode),
     Lay: (round_setup.refuse_lay, round_setup.lay, None),
@@ -69,20 +61,7 @@ def step(setup: Setup, state: State, command: Command) -> Step | Rejected:
     Returns:
         The new state and what happened, or the refusal, which changes nothing.
     """
-    refuse_command, play, warn = _RULES[type(command)]
-    if refusal := refuse_command(setup, state, command):
-        return refusal
-    warnings = warn(setup, state, command) if warn else ()
-    events: list[Event] = []
-    after = play(setup, state, command, events)
-    if not events:
-        return Step(after, (), warnings)
-    happened = tuple(events)
-    if after is state:
-        after = replace(state)
-    # The new state is nobody's yet; to copy it once more for this field would cost a tenth of the step.
-    force_setattr(after, "last", happened)
-    return Step(after, happened, warnings)
+    return played(_RULES[type(command)], setup, state, command)
 
 
 def needs(setup: Setup, state: State, command: Command) -> Draw | None:

@@ -10,27 +10,15 @@ from typing import Literal, TypeAlias
 
 from msgspec.structs import replace
 
-from controller.games.core import (
-    SEATS,
-    Fact,
-    Lifted,
-    Place,
-    Placed,
-    Pressed,
-    Resumed,
-    Seat,
-    Timer,
-    TimeUp,
-    Turned,
-)
+from controller.games.core import SEATS, Fact, Lifted, Place, Placed, Seat, Timer, Turned
 from controller.games.cryptic_words.desk import ask, buttons, encode, guess, sides, turn
 from controller.games.cryptic_words.desk.lists import menu, referee
 from controller.games.cryptic_words.desk.moment import Moment
 from controller.games.cryptic_words.desk.state import AskEntry, BoardState, GuessEntry
-from controller.games.desk import times
+from controller.games.desk import facts, times
 from controller.games.desk.kept import S
+from controller.games.desk.reading import hint, unhint, without
 from controller.games.desk.referee import BADGE, settle_badge
-from controller.games.layout import fold
 from controller.games.pieces import TOKENS, tile_number
 
 SLEEP_NS = 5 * S
@@ -41,25 +29,7 @@ _Laid: TypeAlias = Placed | Turned | Lifted
 
 def read(moment: Moment, fact: Fact) -> None:
     """Take a fact: fold it, do what it means, and whatever of itself follows from what lies now."""
-    before = moment.state
-    moment.state = replace(before, layout=fold(before.layout, fact))
-    moment.change(now=moment.at)
-    match fact:
-        case Pressed():
-            if not moment.desk.off or fact.gesture == "menu":
-                buttons.press(moment, fact)
-        case TimeUp(timer=timer):
-            time_up(moment, timer)
-        case Resumed():
-            resume(moment)
-        case Placed() | Turned() | Lifted():
-            _note_stale(moment, fact, before)
-            times.note_return(moment, before, fact)
-            if times.is_found(before, fact):
-                moment.change(guided=True)
-            else:
-                _gesture(moment, fact)
-    settle(moment)
+    facts.read(moment, fact, press=buttons.press, time_up=time_up, resume=resume, piece=_piece, settle=settle)
 
 
 def settle(moment: Moment) -> None:
@@ -99,7 +69,7 @@ def time_up(moment: Moment, timer: str) -> None:
             _ENDS[what](moment, seat)
 
 
-def resume(moment: Moment) -> None:
+def resume(moment: Moment, before: BoardState) -> None:
     """Begin anew in time: open entries stay, their timers stand; what differs in the next moment was found."""
     desk = moment.desk
     moment.change(
@@ -117,7 +87,7 @@ def _may_time_out(state: BoardState) -> bool:
 def _end_echo(moment: Moment, seat: Seat) -> None:
     echo = moment.desk.echoes.get(seat)
     if echo is not None and echo.until <= moment.at:
-        moment.change(echoes={other: each for other, each in moment.desk.echoes.items() if other != seat})
+        moment.change(echoes=without(moment.desk.echoes, seat))
 
 
 def _end_entry(moment: Moment, seat: Seat) -> None:
@@ -125,9 +95,8 @@ def _end_entry(moment: Moment, seat: Seat) -> None:
     entry = moment.desk.entries.get(seat)
     if entry is None or entry.closes is None or entry.closes > moment.at or not _may_time_out(moment.state):
         return
-    entries = {other: each for other, each in moment.desk.entries.items() if other != seat}
-    moment.change(entries=entries, asleep=moment.at + SLEEP_NS)
-    moment.hint(seat, _why_closed(entry))
+    moment.change(entries=without(moment.desk.entries, seat), asleep=moment.at + SLEEP_NS)
+    hint(moment, seat, _why_closed(entry))
 
 
 def _why_closed(entry: GuessEntry | AskEntry) -> str:
@@ -138,6 +107,15 @@ def _why_closed(entry: GuessEntry | AskEntry) -> str:
 
 
 _ENDS: dict[str, Callable[[Moment, Seat], None]] = {"echo": _end_echo, "entry": _end_entry}
+
+
+def _piece(moment: Moment, fact: _Laid, before: BoardState) -> None:
+    """Take a piece placed, turned or lifted; where it was only found, what differs is put right with guidance."""
+    _note_stale(moment, fact, before)
+    if facts.is_found(before, fact):
+        moment.change(guided=True)
+    else:
+        _gesture(moment, fact)
 
 
 def _note_stale(moment: Moment, fact: _Laid, before: BoardState) -> None:
@@ -171,7 +149,7 @@ def _token(moment: Moment, place: Place, piece: str, lies: bool) -> None:
     seat: Seat = "north" if owner == "north" else "south"
     entry = moment.desk.entries.get(seat)
     if lies and moment.match.turn is None:
-        moment.hint(seat, "no turn yet")
+        hint(moment, seat, "no turn yet")
     elif lies:
         (_OPENS[kind])(moment, seat, place)
     elif isinstance(entry, GuessEntry) and kind == "guess" and place == Place(seat, entry.slot, lock=True):
@@ -179,7 +157,7 @@ def _token(moment: Moment, place: Place, piece: str, lies: bool) -> None:
     elif isinstance(entry, AskEntry) and kind == "ask" and place == Place(seat, entry.position, lock=True):
         ask.ask_token_off(moment, seat)
     else:
-        moment.unhint(seat)
+        unhint(moment, seat)
 
 
 _OPENS: dict[Literal["guess", "ask"] | str, Callable[[Moment, Seat, Place], None]] = {

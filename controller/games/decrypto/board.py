@@ -5,6 +5,7 @@ An input is a fact or a command. The desk turns facts into commands of the rules
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, TypeAlias, cast, get_args
 
 from msgspec.structs import replace
@@ -12,7 +13,7 @@ from msgspec.structs import replace
 from controller.games.core import Draws, Fact, Lamp, Place, Rejected, Rhythm, Scene, Seat, Step, Timer, Want
 from controller.games.decrypto import gestures
 from controller.games.decrypto.commands import Command
-from controller.games.decrypto.desk import buttons
+from controller.games.decrypto.desk.buttons import STEPS
 from controller.games.decrypto.desk.lists import lobby, referee
 from controller.games.decrypto.desk.lists.lobby import New
 from controller.games.decrypto.desk.moment import Moment
@@ -22,7 +23,8 @@ from controller.games.decrypto.profiles import name_of
 from controller.games.decrypto.scenes import scene
 from controller.games.decrypto.scenes.lamps import beacons, lamps
 from controller.games.decrypto.view import Audience, view
-from controller.games.desk.drawing import Drawing
+from controller.games.desk.drawing import Drawing, played, wanted
+from controller.games.desk.presses import note_changes
 from controller.games.desk.referee import Undo
 from controller.games.desk.requests import command_of
 from controller.games.names import Known, told
@@ -56,16 +58,11 @@ class DecryptoBoard:
 
     def wants(self, setup: BoardSetup, state: BoardState, given: Given) -> tuple[Want, ...]:
         """Return the draws that an input needs, found by playing it with any."""
-        drawing = Drawing()
-        _play(setup, state, given, drawing)
-        return tuple(drawing.wants)
+        return wanted(partial(_play, setup, state, given))
 
     def step(self, setup: BoardSetup, state: BoardState, given: Given, draws: Draws) -> Step | Rejected:
         """Play one input with its draws. Facts are never refused: what fits nothing is told on a screen."""
-        answer = _play(setup, state, given, Drawing(draws))
-        if isinstance(answer, Rejected):
-            return answer
-        return Step(answer.state, tuple(answer.events), answer.warnings)
+        return played(partial(_play, setup, state, given), draws)
 
     def timers(self, setup: BoardSetup, state: BoardState) -> tuple[Timer, ...]:
         """Return the times the desk wants to be told of."""
@@ -121,7 +118,7 @@ def _play(setup: BoardSetup, state: BoardState, given: Given, drawing: Drawing) 
             return refusal
         gestures.settle(moment)
     _keep_past(state, moment)
-    buttons.note_changes(state, moment)
+    note_changes(STEPS, state, moment)
     return moment
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from typing import Any
 
-from msgspec.structs import force_setattr, replace
+from msgspec.structs import replace
 
-from controller.games.core import Event, Rejected, Step
+from controller.games.core import Rejected, Step
 from controller.games.decrypto.commands import (
     Challenge,
     Command,
@@ -27,24 +26,22 @@ from controller.games.decrypto.commands import (
 )
 from controller.games.decrypto.rules import disputes, encrypt, ending, guess, setup, timer
 from controller.games.decrypto.state import OTHER, Setup, State, with_referee
+from controller.games.rulebook import Rulebook, played
 
-_Refuse: TypeAlias = Callable[[Setup, State, Any], Rejected | None]
-_Play: TypeAlias = Callable[[Setup, State, Any, list[Event]], State]
-
-_RULES: Mapping[type[Any], tuple[_Refuse, _Play]] = {
-    Keywords: (setup.refuse_keywords, setup.keywords),
-    TakeCode: (encrypt.refuse_code, encrypt.take_code),
-    WriteClues: (encrypt.refuse_clues, encrypt.write_clues),
-    Guess: (guess.refuse_guess, guess.guess),
-    Pass: (guess.refuse_pass, guess.pass_guess),
-    TimeOut: (timer.refuse_time, timer.time_out),
-    Challenge: (disputes.refuse_challenge, disputes.challenge),
-    Ruling: (disputes.refuse_ruling, disputes.ruling),
-    Void: (disputes.refuse_void, disputes.void),
-    GuessWords: (ending.refuse_words, ending.guess_words),
-    Judge: (ending.refuse_judge, ending.judge),
-    Concede: (ending.refuse_concede, ending.concede),
-    Referee: (ending.refuse_referee, ending.referee),
+_RULES: Rulebook[Setup, State] = {
+    Keywords: (setup.refuse_keywords, setup.keywords, None),
+    TakeCode: (encrypt.refuse_code, encrypt.take_code, None),
+    WriteClues: (encrypt.refuse_clues, encrypt.write_clues, encrypt.warn_clues),
+    Guess: (guess.refuse_guess, guess.guess, None),
+    Pass: (guess.refuse_pass, guess.pass_guess, None),
+    TimeOut: (timer.refuse_time, timer.time_out, None),
+    Challenge: (disputes.refuse_challenge, disputes.challenge, None),
+    Ruling: (disputes.refuse_ruling, disputes.ruling, None),
+    Void: (disputes.refuse_void, disputes.void, None),
+    GuessWords: (ending.refuse_words, ending.guess_words, None),
+    Judge: (ending.refuse_judge, ending.judge, None),
+    Concede: (ending.refuse_concede, ending.concede, None),
+    Referee: (ending.refuse_referee, ending.referee, None),
 }
 
 
@@ -70,18 +67,7 @@ def step(setup: Setup, state: State, command: Command) -> Step | Rejected:
         The new state and what happened, or the refusal, which changes nothing. Warnings are for the encryptor who
         wrote the clues, and for nobody else.
     """
-    refuse_command, play = _RULES[type(command)]
-    if refusal := refuse_command(setup, state, command):
-        return refusal
-    warnings = encrypt.warn_clues(setup, state, command) if isinstance(command, WriteClues) else ()
-    events: list[Event] = []
-    after = play(setup, state, command, events)
-    if not events:
-        return Step(after, (), warnings)
-    happened = tuple(events)
-    # The new state is nobody's yet, as whatever brings events changes something.
-    force_setattr(after, "last", happened)
-    return Step(after, happened, warnings)
+    return played(_RULES[type(command)], setup, state, command)
 
 
 def needs(setup: Setup, state: State, command: Command) -> Draw | None:

@@ -5,40 +5,19 @@ Whatever a fact means, the layout is folded first; what fits nothing changes not
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
-from controller.games.core import SEATS, Fact, Lifted, Placed, Pressed, Resumed, Seat, Timer, TimeUp, Turned
+from controller.games.core import SEATS, Fact, Lifted, Placed, Seat, Timer, Turned
 from controller.games.decrypto.desk import buttons, cards, clock, digits, keywords, reveal
 from controller.games.decrypto.desk.lists import disputes, menu, referee
 from controller.games.decrypto.desk.moment import Moment
 from controller.games.decrypto.desk.state import BoardState
-from controller.games.desk import times
+from controller.games.desk import facts, times
 from controller.games.desk.referee import BADGE, settle_badge
-from controller.games.layout import fold
 from controller.games.pieces import CODE_CARDS, DIGITS
 
 
 def read(moment: Moment, fact: Fact) -> None:
     """Take a fact: fold it, do what it means, and whatever of itself follows from what lies now."""
-    before = moment.state
-    moment.state = replace(before, layout=fold(before.layout, fact))
-    moment.change(now=moment.at)
-    match fact:
-        case Pressed():
-            if not moment.desk.off or fact.gesture == "menu":
-                buttons.press(moment, fact)
-        case TimeUp(timer=timer):
-            time_up(moment, timer)
-        case Resumed():
-            resume(moment, before)
-        case Placed() | Turned() | Lifted():
-            found = times.is_found(before, fact)
-            times.note_return(moment, before, fact)
-            if fact.piece in DIGITS:
-                digits.note_digit(moment, fact, found=found)
-            if not found:
-                _gesture(moment, fact)
-    settle(moment)
+    facts.read(moment, fact, press=buttons.press, time_up=time_up, resume=resume, piece=_piece, settle=settle)
 
 
 def settle(moment: Moment) -> None:
@@ -108,11 +87,14 @@ def _still(state: BoardState, seat: Seat, step: str) -> bool:
     return buttons.base_step(state, seat) in {step, "menu"}
 
 
-def _gesture(moment: Moment, fact: Placed | Turned | Lifted) -> None:
-    """Take a piece that was lifted, laid, or turned: lifted and laid in one."""
-    if not isinstance(fact, Placed):
+def _piece(moment: Moment, fact: Placed | Turned | Lifted, before: BoardState) -> None:
+    """Take a piece that was lifted, laid, or turned: lifted and laid in one; one only found is no gesture."""
+    found = facts.is_found(before, fact)
+    if fact.piece in DIGITS:
+        digits.note_digit(moment, fact, found=found)
+    if not found and not isinstance(fact, Placed):
         _lifted(moment, fact)
-    if not isinstance(fact, Lifted):
+    if not found and not isinstance(fact, Lifted):
         _laid(moment, fact)
 
 

@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
 
 from msgspec.structs import replace
 
-from controller.games.core import Event, Seat
+from controller.games.core import Seat
 from controller.games.desk.kept import Menu, S
-from controller.games.desk.presses import Reading
+from controller.games.desk.reading import Reading
 
 MENU_NS = 20 * S
-
-
-class Telling(Reading, Protocol):
-    """An input being read that may bring events."""
-
-    events: list[Event]
 
 
 def open_menu(reading: Reading) -> None:
@@ -46,7 +39,7 @@ def turn_page(reading: Reading, page: str, seat: Seat | None = None) -> None:
     reading.change(menu=Menu(page, menu.index, seat, closes=reading.at + MENU_NS))
 
 
-def choose_item(reading: Telling, items: Sequence[str]) -> str | None:
+def choose_item(reading: Reading, items: Sequence[str]) -> str | None:
     """Do what the menu offers (long press) if all games know it; else return what was chosen, the menu still open."""
     menu: Menu = reading.desk.menu
     if menu.page != "list":

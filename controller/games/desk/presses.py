@@ -3,40 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol, TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 
 from controller.games.core import SEATS, Pressed, Seat
+from controller.games.desk.reading import Reading, hint, unhint
 
 GUARD_NS = 700_000_000
 """A press that begins sooner after a change of bar or step does nothing."""
 
 Act: TypeAlias = Callable[[Any, Seat], None]
-
-
-class Reading(Protocol):
-    """An input that a desk is reading: what is true so far, and how it changes."""
-
-    state: Any
-    at: int
-
-    @property
-    def desk(self) -> Any:
-        """What the desk remembers now."""
-        ...
-
-    def change(self, **fields: Any) -> None:
-        """Change what the desk remembers."""
-        ...
-
-    def hint(self, seat: Seat, key: str, /, **values: Any) -> None:
-        """Tell a seat, for a while, why its gesture did nothing."""
-        ...
-
-    def unhint(self, seat: Seat) -> None:
-        """Take a seat's hint away."""
-        ...
 
 
 def no_act(reading: Any, seat: Seat) -> None:
@@ -58,6 +35,17 @@ class Steps(msgspec.Struct, frozen=True):
     detail: Callable[[Any, Seat], tuple[Any, ...]]
     long_step: Callable[[Any, Seat], str | None]
     open_menu: Callable[[Any], None]
+
+
+def step_above(desk: Any) -> str | None:
+    """Return the step of both seats that stands above a match in any game; None where none does."""
+    if desk.off:
+        return "off"
+    if desk.menu is not None:
+        return "menu"
+    if desk.paused:
+        return "paused"
+    return None if desk.referee is None else "referee"
 
 
 def long_of(acts: Mapping[str, tuple[Act, Act]], step: str) -> str | None:
@@ -108,7 +96,7 @@ def press(steps: Steps, reading: Reading, fact: Pressed) -> bool:
     elif fact.gesture == "armed":
         reading.change(armed=(*reading.desk.armed, fact.button))
     elif fact.gesture in {"short", "long"}:
-        reading.unhint(seat)
+        unhint(reading, seat)
         steps.acts[step][fact.gesture == "long"](reading, seat)
     return True
 
@@ -116,7 +104,7 @@ def press(steps: Steps, reading: Reading, fact: Pressed) -> bool:
 def _say_why(reading: Reading, seat: Seat | None) -> None:
     """Tell a seat that pressed its own button out of turn that it is to wait."""
     if seat is not None and not reading.desk.off:
-        reading.hint(seat, "not now")
+        hint(reading, seat, "not now")
 
 
 def armed_act(steps: Steps, state: Any) -> tuple[Seat, str] | None:

@@ -5,15 +5,16 @@ A long press takes what the cursor is at.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Annotated
+from collections.abc import Callable, Sequence
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
+from controller.games.core import Event, Rejected
 from controller.games.desk.kept import Ruling
-from controller.games.desk.presses import Reading
+from controller.games.desk.reading import Reading
 
 BADGE = "badge-referee"
 REASONS = ("made by mistake", "misread by the board", "rule broken", "both sides agree", "other reason")
@@ -61,3 +62,22 @@ def chosen(reading: Reading, acts: Sequence[str]) -> str | None:
         return None
     reading.change(referee=Ruling(act))
     return REASONS[ruling.reason] if ruling.act == act and ruling.reason < len(REASONS) else None
+
+
+def undo(reading: Reading, command: Undo, take_up: Callable[[Any], Any]) -> Rejected | None:
+    """Take back the last thing that happened.
+
+    Args:
+        reading: the input being read; its state's `past` is what can be taken back, the newest last.
+        command: says why.
+        take_up: returns the desk as of now, given what was true before.
+    """
+    state = reading.state
+    if not state.past:
+        return Rejected("wrong-phase", "undo: nothing was played since this round, or the match, began")
+    undone: Event = {"event": "undone", "reason": command.reason}
+    *past, before = state.past
+    match = replace(before.match, last=(undone,))
+    reading.state = replace(state, match=match, desk=take_up(before), past=tuple(past))
+    reading.events.append(undone)
+    return None

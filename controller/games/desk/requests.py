@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from controller.games.core import Rejected
+from controller.games.forms import explained
 
 
 def command_of(
@@ -29,13 +30,22 @@ def command_of(
     if form is None:
         return Rejected("bad-request", f"unknown do {do!r}; known: {', '.join(map(str, forms))}")
     fields = {name: value for name, value in request.items() if name not in {"id", *ignored.get(str(do), ())}}
-    unknown = fields.keys() - {"do", *form.__struct_fields__}
-    if unknown:
-        return Rejected("bad-request", f"{do}: unknown field {min(unknown)!r}")
+    known = [name for name in form.__struct_fields__ if name not in drawn]
+    if unknown := fields.keys() - {"do", *form.__struct_fields__}:
+        return Rejected("bad-request", f"{do}: unknown field {min(unknown)!r}; known: {', '.join(known)}")
     for name in drawn:
         if fields.get(name) is not None:
             return Rejected("bad-request", f"{do}: {name}: drawn at the board; leave it out")
     try:
         return msgspec.convert(fields, form, str_keys=True)
     except msgspec.ValidationError as error:
-        return Rejected("bad-request", f"{do}: {str(error)[:1].lower()}{str(error)[1:]}")
+        return Rejected("bad-request", f"{do}: {explained(error, fields, form)}")
+
+
+def refuse_new(profile: str, known: Sequence[str], match: Any) -> Rejected | None:
+    """Refuse a new match by a profile that is not on offer, and while one (None in the lobby) is being played."""
+    if profile not in known:
+        return Rejected("bad-request", f"profile = {profile!r}: unknown; known: {', '.join(known)}")
+    if match is not None and match.phase != "OVER":
+        return Rejected("wrong-phase", "a match is being played; concede it, or play it to its end")
+    return None

@@ -1,16 +1,14 @@
-"""Desks: times that every desk wants to be told of, and what was found after a start instead of being done."""
+"""Desks: times that every desk wants to be told of, and what of them outlives a match, or a start."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from controller.games.core import SEATS, Lifted, Placed, Seat, Timer, Turned
+from controller.games.core import SEATS, Seat, Timer
 from controller.games.desk.kept import S
 from controller.games.desk.menu import close_menu
-from controller.games.desk.presses import Reading
-from controller.games.layout import Layout
+from controller.games.desk.reading import Reading, unhint
 
-HINT_NS = 6 * S
 DISCOVER_NS = 1 * S
 """How long after a start, or after a hub has come back, a difference is one found, and no gesture: by then readers have
 told all that lies."""
@@ -36,7 +34,7 @@ def time_up(reading: Reading, timer: str) -> None:
 def _end_hint(reading: Reading, seat: Seat) -> None:
     hint = reading.desk.hints.get(seat)
     if hint is not None and hint.until <= reading.at:
-        reading.unhint(seat)
+        unhint(reading, seat)
 
 
 def awake(at: int) -> dict[str, Any]:
@@ -53,18 +51,6 @@ def awake(at: int) -> dict[str, Any]:
     }
 
 
-def is_found(before: Any, fact: Placed | Turned | Lifted) -> bool:
-    """Tell whether a difference was found, after a start or on a hub that was away, instead of being made now."""
-    until = max(before.desk.discovering or 0, before.desk.finding.get(fact.place.side, 0))
-    return fact.at < until or _was_away(before, fact)
-
-
-def note_return(reading: Reading, before: Any, fact: Placed | Turned | Lifted) -> None:
-    """Remember that a hub that was away tells what it finds: what is gone from one place of it may lie on another."""
-    if _was_away(before, fact):
-        reading.change(finding={**reading.desk.finding, fact.place.side: fact.at + DISCOVER_NS})
-
-
-def _was_away(before: Any, fact: Placed | Turned | Lifted) -> bool:
-    layout: Layout = before.layout
-    return layout.troubles.get(fact.place) == "no hub"
+def carried(desk: Any) -> dict[str, Any]:
+    """Return what every desk remembers of its times past a match, and past what was taken back."""
+    return {"now": desk.now, "since": desk.since, "discovering": desk.discovering, "finding": desk.finding}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 import unicodedata
 from collections.abc import Iterable
-from typing import Protocol
+from typing import Any, Protocol
 
 from controller.games.core import Line, Scene, Seat
 from controller.games.desk.kept import Hint
@@ -18,11 +18,16 @@ MORE = "…"
 
 
 class Screen(Protocol):
-    """One seat's OLED, as the scenes that games share see it."""
+    """One seat's OLED, as the scenes that games share see it: who looks at which board, in which words."""
 
     @property
-    def say(self) -> Words:
-        """The words of its language."""
+    def setup(self) -> Any:
+        """The board's setup."""
+        ...
+
+    @property
+    def state(self) -> Any:
+        """The board's state."""
         ...
 
     @property
@@ -30,12 +35,14 @@ class Screen(Protocol):
         """The seat it faces."""
         ...
 
-    def name(self, seat: Seat) -> str:
-        """Return a seat's name in capitals."""
+    @property
+    def say(self) -> Words:
+        """The words of its language."""
         ...
 
-    def page(self, head: Iterable[Line], body: Iterable[Line] = (), foot: Iterable[Line] = ()) -> Scene:
-        """Return the scene of these lines, with this seat's hint first in its body."""
+    @property
+    def bar(self) -> bool:
+        """Whether it shows the filled bar."""
         ...
 
 
@@ -59,15 +66,16 @@ def rows(lines: Iterable[Line]) -> int:
     return sum(2 if line.large else 1 for line in lines)
 
 
-def page(head: Iterable[Line], body: Iterable[Line], foot: Iterable[Line], bar: bool) -> Scene:
-    """Return a scene of head, as much of the body as there is room for, and foot."""
+def page(screen: Screen, head: Iterable[Line], body: Iterable[Line] = (), foot: Iterable[Line] = ()) -> Scene:
+    """Return the scene of head, as much of the body as there is room for, this seat's hint first, and foot."""
+    hint = hint_lines(screen, screen.state.desk.hints.get(screen.seat))
     above, below = list(head), list(foot)
     room = ROWS - rows(above) - rows(below)
     between: list[Line] = []
-    for line in body:
+    for line in (*hint, *body):
         if rows((*between, line)) <= room:
             between.append(line)
-    return Scene((*above, *between, *below), bar)
+    return Scene((*above, *between, *below), screen.bar)
 
 
 def wrapped(words: Iterable[str], lead: str = "") -> list[Line]:
@@ -105,5 +113,5 @@ def hint_lines(screen: Screen, hint: Hint | None) -> list[Line]:
         return []
     if hint.key == "refused":
         return [small(screen.say.refusal(hint.values["refusal"]))]
-    values = {name: screen.name(value) if name == "seat" else value for name, value in hint.values.items()}
+    values = {name: screen.say(value) if name == "seat" else value for name, value in hint.values.items()}
     return [small(screen.say(f"hint {hint.key}", **values))]

@@ -2,7 +2,7 @@ from importlib.resources import files
 
 import pytest
 
-from controller.games.keywords import KeywordsError, load_keywords
+from controller.games.keywords import KeywordsError, count_right, load_keywords
 
 CARDS = ["pig candy tent son", "sun river clock bread", "one two three four", "a b c d"]
 TEXT = "\n".join(CARDS)
@@ -116,3 +116,16 @@ def test_of_a_text_that_is_no_list_the_first_faults_are_told_and_how_many_there_
         "cards, line 5: '0': write one word of letters, with hyphens or apostrophes inside it at most",
     ]
     assert told[listed:] == ([f"cards: and {more} faults more; is it a list of cards at all?"] if more else [])
+
+
+@pytest.mark.parametrize(
+    ("named", "right"),
+    [
+        (("pig", "O\u2019CLOCK", "tent", "son"), 4),
+        (("Pig", "o'clock", None, "sun"), 2),
+        (("o'clock", "pig", "son", "tent"), 0),
+        ((None,) * 4, 0),
+    ],
+)
+def test_a_word_is_right_at_its_place_whatever_its_capitals_and_apostrophe(named, right):
+    assert count_right(named, ("pig", "o'clock", "tent", "son")) == right

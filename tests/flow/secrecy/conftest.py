@@ -46,14 +46,17 @@ def outsiders(owner):
     return (OTHER[owner], "public")
 
 
-def difference(new_driver, pair):
-    """Play both sessions and return the first thing that differs to an outsider, None when nothing does."""
+def difference(new_driver, pair, looks):
+    """Play both sessions and return the first thing that differs to an outsider, None when nothing does.
+
+    `looks` says, from the pair and a session, what outsiders can send at any time without changing a thing.
+    """
     first, second = new_driver(), new_driver()
     for number, (here, there) in enumerate(zip(pair.first, pair.second, strict=True)):
         answers = told(pair, here, first.send(here)), told(pair, there, second.send(there))
         if answers[0] != answers[1]:
             return f"answer {number} to {here}: {answers[0]} or {answers[1]}"
-        for request in looks(pair.owner):
+        for request in looks(pair, first):
             seen, seen_too = first.send(request), second.send(request)
             if seen != seen_too:
                 return f"after {number} {here}: {request}: {seen} or {seen_too}"
@@ -68,10 +71,10 @@ def told(pair, request, answer):
     return json.dumps(answer)
 
 
-def looks(owner):
+def looks(pair, driver):
     """What outsiders can send at any time without changing a thing: looks, and requests that are refused."""
-    seat = OTHER[owner]
-    yield from ({"do": do, "as": audience} for do in ("view", "legal") for audience in outsiders(owner))
+    seat = OTHER[pair.owner]
+    yield from ({"do": do, "as": audience} for do in ("view", "legal") for audience in outsiders(pair.owner))
     yield {"do": "ask", "seat": seat, "tile": 99}
     yield {"do": "choose", "seat": seat, "action": 7}
     yield {"do": "guess", "seat": seat, "word": "JJJJJ"}
@@ -82,7 +85,7 @@ def looks(owner):
 @pytest.fixture(scope="session")
 def told_apart(new_driver):
     """Return the first thing that an outsider can tell the sessions of a pair apart by, None when there is none."""
-    return lambda pair: difference(new_driver, pair)
+    return lambda pair: difference(new_driver, pair, looks)
 
 
 def change_a_glyph(player, codes, rack):

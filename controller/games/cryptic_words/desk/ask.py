@@ -13,6 +13,7 @@ from controller.games.cryptic_words.desk.state import AskEntry
 from controller.games.cryptic_words.desk.turn import hindrance, hint_hindrance
 from controller.games.cryptic_words.state import ACTIONS
 from controller.games.desk.kept import S
+from controller.games.desk.reading import hint, without
 
 ASK_NS = 60 * S
 
@@ -20,18 +21,18 @@ ASK_NS = 60 * S
 def open_ask(moment: Moment, seat: Seat, place: Place) -> None:
     """Open an Ask by its token, before a roll in the own turn; what is refused spends nothing (R53)."""
     if place.side != seat or not place.lock:
-        moment.hint(seat, "own lock")
+        hint(moment, seat, "own lock")
         return
     if reason := hindrance(moment.setup, moment.state):
         hint_hindrance(moment, seat, reason)
         return
     if moment.desk.entries and not (moment.setup.seat_buttons and seat not in moment.desk.entries):
-        moment.hint(seat, "wait")
+        hint(moment, seat, "wait")
         return
     options = _options(moment, seat, place.slot)
     if not options:
         refusal = moment.refused(Ask(seat, position=place.slot))
-        moment.hint(seat, "refused", refusal=refusal.message if refusal else "")
+        hint(moment, seat, "refused", refusal=refusal.message if refusal else "")
         return
     entry = AskEntry(place.slot, options, closes=moment.at + ASK_NS)
     moment.change(entries={**moment.desk.entries, seat: entry}, hints={})
@@ -47,8 +48,7 @@ def _options(moment: Moment, seat: Seat, position: int) -> tuple[tuple[Literal["
 
 def ask_token_off(moment: Moment, seat: Seat) -> None:
     """Close the Ask whose token was taken back."""
-    entries = {other: entry for other, entry in moment.desk.entries.items() if other != seat}
-    moment.change(entries=entries)
+    moment.change(entries=without(moment.desk.entries, seat))
 
 
 def next_ask(moment: Moment, seat: Seat) -> None:
@@ -67,4 +67,4 @@ def ask(moment: Moment, seat: Seat) -> None:
     command = Ask(seat, tile=number) if kind == "tile" else Ask(seat, action=number)
     refusal = moment.play(command)
     if refusal is not None:
-        moment.hint(seat, "refused", refusal=refusal.message)
+        hint(moment, seat, "refused", refusal=refusal.message)

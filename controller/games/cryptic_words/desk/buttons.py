@@ -15,7 +15,7 @@ from controller.games.cryptic_words.desk.moment import Moment
 from controller.games.cryptic_words.desk.state import AskEntry, BoardSetup, BoardState, GuessEntry
 from controller.games.desk import presses
 from controller.games.desk.menu import go_on, open_menu
-from controller.games.desk.presses import Act, Steps, long_of, no_act
+from controller.games.desk.presses import Act, Steps, long_of, no_act, step_above
 
 ACTS: Mapping[str, tuple[Act, Act]] = {
     "menu": (menu.next_item, menu.choose_item),
@@ -39,20 +39,14 @@ SHARED = {"menu", "paused", "referee", "lobby", "over"}
 
 def step_of(state: BoardState, seat: Seat) -> str:
     """Return what this seat is at: the key of `ACTS`, `wait` where its presses mean nothing, or `off`."""
-    desk, match = state.desk, state.match
-    if desk.off:
-        return "off"
-    if desk.menu is not None:
-        return "menu"
-    if desk.paused:
-        return "paused"
-    if desk.referee is not None:
-        return "referee"
+    match = state.match
+    if (above := step_above(state.desk)) is not None:
+        return above
     if match is None:
         return "lobby"
     if match.phase == "OVER":
         return "over"
-    entry = desk.entries.get(seat)
+    entry = state.desk.entries.get(seat)
     if entry is not None:
         return "guess" if isinstance(entry, GuessEntry) else "ask"
     return _step_in_round(state, seat)
@@ -130,20 +124,10 @@ def _long_step(state: BoardState, seat: Seat) -> str | None:
 STEPS = Steps(ACTS, step_of, bar, _detail, _long_step, open_menu)
 
 
-def note_changes(before: BoardState, moment: Moment) -> None:
-    """Note when presses of each button changed their meaning."""
-    presses.note_changes(STEPS, before, moment)
-
-
 def press(moment: Moment, fact: Pressed) -> None:
     """Take a gesture of a button."""
     if presses.press(STEPS, moment, fact):
         wake_timers(moment)
-
-
-def armed_act(state: BoardState) -> tuple[Seat, str] | None:
-    """Return whose long press is about to be made, and at which step, while a button is held that would do it."""
-    return presses.armed_act(STEPS, state)
 
 
 def wake_timers(moment: Moment) -> None:

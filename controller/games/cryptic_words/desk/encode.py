@@ -12,6 +12,7 @@ from controller.games.cryptic_words.desk.moment import Moment
 from controller.games.cryptic_words.desk.sides import SLOTS, own_tile
 from controller.games.cryptic_words.desk.state import BoardSetup, BoardState, Echo, Query, Storing
 from controller.games.desk.kept import S
+from controller.games.desk.reading import hint, without
 from controller.games.pieces import tile_number
 from controller.games.tiles import FACES, NUMBERS
 
@@ -69,8 +70,8 @@ def settle_rack(moment: Moment) -> None:
     for seat in SEATS:
         desk = moment.desk
         if not is_laid(moment.state, seat):
-            storing = {other: each for other, each in desk.storing.items() if other != seat}
-            moment.change(storing=storing, stored=tuple(other for other in desk.stored if other != seat))
+            stored = tuple(other for other in desk.stored if other != seat)
+            moment.change(storing=without(desk.storing, seat), stored=stored)
         elif seat not in desk.storing and seat not in desk.stored:
             count = LEAST - 1 + moment.draws.take("number", MOST - LEAST + 1)
             moment.change(storing={**desk.storing, seat: Storing(count)})
@@ -148,11 +149,10 @@ def _commit(moment: Moment, seat: Seat) -> None:
     refusal = _store_rack(moment, seat) or moment.play(Encode(seat, _codes(moment, seat)))
     if refusal is not None:
         moment.state, moment.events = before
-        moment.hint(seat, "refused", refusal=refusal.message)
+        hint(moment, seat, "refused", refusal=refusal.message)
         return
     desk = moment.desk
-    storing = {other: each for other, each in desk.storing.items() if other != seat}
-    moment.change(storing=storing, stored=(*desk.stored, seat), reveal=None)
+    moment.change(storing=without(desk.storing, seat), stored=(*desk.stored, seat), reveal=None)
 
 
 def _store_rack(moment: Moment, seat: Seat) -> Rejected | None:

@@ -12,6 +12,7 @@ from controller.games.cryptic_words.desk.moment import Moment, may_guess
 from controller.games.cryptic_words.desk.state import BoardSetup, BoardState, GuessEntry, Query
 from controller.games.cryptic_words.state import Code, Laid, Setup
 from controller.games.desk.kept import S
+from controller.games.desk.reading import hint, unhint, without
 from controller.games.pieces import tile_number
 from controller.games.tiles import FACES
 
@@ -24,7 +25,7 @@ Letters: TypeAlias = tuple[Code, ...]
 def open_guess(moment: Moment, seat: Seat, place: Place) -> None:
     """Open a guess by its token, or go on with the one whose token was off."""
     if place.side != seat or not place.lock:
-        moment.hint(seat, "own lock")
+        hint(moment, seat, "own lock")
         return
     entry = moment.desk.entries.get(seat)
     if isinstance(entry, GuessEntry):
@@ -45,13 +46,13 @@ def go_on(moment: Moment, seat: Seat, entry: GuessEntry) -> None:
 
 def _open(moment: Moment, seat: Seat, slot: int) -> None:
     if moment.desk.reorder:
-        moment.hint(seat, "hindered order")
+        hint(moment, seat, "hindered order")
         return
     if moment.desk.entries and not (moment.setup.seat_buttons and seat not in moment.desk.entries):
-        moment.hint(seat, "wait")
+        hint(moment, seat, "wait")
         return
     if refusal := may_guess(moment, seat):
-        moment.hint(seat, "refused", refusal=refusal.message)
+        hint(moment, seat, "refused", refusal=refusal.message)
         return
     moment.change(hints={})
     _set(moment, seat, GuessEntry(slot, closes=moment.at + GUESS_NS))
@@ -59,7 +60,7 @@ def _open(moment: Moment, seat: Seat, slot: int) -> None:
 
 def guess_token_off(moment: Moment, seat: Seat, entry: GuessEntry) -> None:
     """Ask for the long press once the token is off; without a letter the guess is closed."""
-    moment.unhint(seat)
+    unhint(moment, seat)
     letters = entry.letters
     if entry.query is not None:
         letters = with_letter(letters, (entry.query.slot, entry.query.value))
@@ -139,18 +140,18 @@ def commit(moment: Moment, seat: Seat) -> None:
         _set(moment, seat, replace(entry, letters=letters, query=None, closes=moment.at + GUESS_NS))
         return
     if not entry.confirming:
-        moment.hint(seat, "badge off first" if entry.spoken else "token off first")
+        hint(moment, seat, "badge off first" if entry.spoken else "token off first")
         return
     refusal = moment.play(Guess(seat, word_of(moment.rules, entry.letters)))
     if refusal is not None:
-        moment.hint(seat, "refused", refusal=refusal.message)
+        hint(moment, seat, "refused", refusal=refusal.message)
         return
     close_guess(moment, seat)
 
 
 def close_guess(moment: Moment, seat: Seat) -> None:
     """Close a guess; its token is not spent."""
-    moment.change(entries={other: entry for other, entry in moment.desk.entries.items() if other != seat})
+    moment.change(entries=without(moment.desk.entries, seat))
 
 
 def entered(state: BoardState, rules: Setup, seat: Seat) -> str:

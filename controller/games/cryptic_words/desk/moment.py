@@ -14,8 +14,6 @@ from controller.games.cryptic_words.rules.doubles import draws_decoys
 from controller.games.cryptic_words.rules.setup import draws_first, pool
 from controller.games.cryptic_words.state import RACK_SIZE, Setup, State
 from controller.games.desk.drawing import Drawing
-from controller.games.desk.kept import Hint
-from controller.games.desk.times import HINT_NS
 
 PROBE = "?"
 """A guess that stands for any: only what the word's letters decide can be wrong with it (R44)."""
@@ -24,10 +22,11 @@ PROBE = "?"
 class Moment:
     """What an input has made of the state so far; nothing outlives the step but `state` and `events`."""
 
-    def __init__(self, setup: BoardSetup, state: BoardState, at: int, draws: Drawing) -> None:
+    def __init__(self, setup: BoardSetup, state: BoardState, draws: Drawing, at: int | None = None) -> None:
+        """Begin to read; `at` is a fact's time: a command has none, and happens when the last fact did."""
         self.setup = setup
         self.state = state
-        self.at = at
+        self.at = state.desk.now if at is None else at
         self.draws = draws
         self.events: list[Event] = []
         self.warnings: tuple[dict[str, Any], ...] = ()
@@ -51,14 +50,6 @@ class Moment:
     def change(self, **fields: Any) -> None:
         """Change what the desk remembers."""
         self.state = replace(self.state, desk=replace(self.desk, **fields))
-
-    def hint(self, seat: Seat, key: str, /, **values: Any) -> None:
-        """Tell a seat, for a while, why its gesture did nothing."""
-        self.change(hints={**self.desk.hints, seat: Hint(key, values, self.at + HINT_NS)})
-
-    def unhint(self, seat: Seat) -> None:
-        """Take a seat's hint away."""
-        self.change(hints={other: hint for other, hint in self.desk.hints.items() if other != seat})
 
     def query(self, slot: int, kind: Literal["tile", "glyph"], options: tuple[int, ...]) -> Query:
         """Return a query that begins with a drawn option, so that counting presses tells nothing."""

@@ -10,6 +10,7 @@ from controller.games.cryptic_words.commands import Lay
 from controller.games.cryptic_words.desk.moment import Moment
 from controller.games.cryptic_words.desk.state import BoardState
 from controller.games.cryptic_words.state import OTHER, State
+from controller.games.desk.reading import without
 from controller.games.layout import UNKNOWN, Layout
 from controller.games.lobby.recovery import PADLOCK, Move, Wanted, guide
 from controller.games.pieces import tile_number
@@ -110,7 +111,7 @@ def _settle_side(moment: Moment, seat: Seat) -> None:
             query = moment.query(min(found), "tile", missing)
             moment.change(queries={**moment.desk.queries, seat: query})
         return
-    moment.change(queries={other: query for other, query in moment.desk.queries.items() if other != seat})
+    moment.change(queries=without(moment.desk.queries, seat))
 
 
 def _missing(state: BoardState, seat: Seat) -> tuple[int, ...]:
@@ -138,7 +139,7 @@ def _forget_answers(moment: Moment, seat: Seat) -> None:
         moment.change(answers={**moment.desk.answers, seat: kept})
     query = moment.desk.queries.get(seat)
     if query is not None and query.options != _missing(moment.state, seat):
-        moment.change(queries={other: each for other, each in moment.desk.queries.items() if other != seat})
+        moment.change(queries=without(moment.desk.queries, seat))
 
 
 def next_tile(moment: Moment, seat: Seat) -> None:
@@ -150,8 +151,7 @@ def take_tile(moment: Moment, seat: Seat) -> None:
     """Take the tile that is offered for the unread slot (long press)."""
     query = moment.desk.queries[seat]
     named: Mapping[int, int] = {**moment.desk.answers.get(seat, {}), query.slot: query.value}
-    queries = {other: each for other, each in moment.desk.queries.items() if other != seat}
-    moment.change(answers={**moment.desk.answers, seat: named}, queries=queries)
+    moment.change(answers={**moment.desk.answers, seat: named}, queries=without(moment.desk.queries, seat))
 
 
 def strangers(layout: Layout, side: Seat) -> list[Place]:

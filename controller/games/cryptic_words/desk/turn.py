@@ -8,6 +8,7 @@ from controller.games.cryptic_words.desk.moment import Moment
 from controller.games.cryptic_words.desk.sides import moves, own_tile, tiles_astray, upkeep
 from controller.games.cryptic_words.desk.state import BoardSetup, BoardState, GuessEntry
 from controller.games.cryptic_words.state import OTHER
+from controller.games.desk.reading import hint
 from controller.games.tiles import FACES
 
 
@@ -29,9 +30,9 @@ def awaited(state: BoardState, seat: Seat) -> Seat:
 def hint_hindrance(moment: Moment, seat: Seat, reason: str) -> None:
     """Tell a seat why it neither rolls nor asks now; of padlocks, whose."""
     if reason == "padlocks" and (other := awaited(moment.state, seat)) != seat:
-        moment.hint(seat, "hindered padlocks across", seat=other)
+        hint(moment, seat, "hindered padlocks across", seat=other)
     else:
-        moment.hint(seat, f"hindered {reason}")
+        hint(moment, seat, f"hindered {reason}")
 
 
 def is_last_step(state: BoardState) -> bool:
@@ -103,7 +104,7 @@ def next_face(moment: Moment, seat: Seat) -> None:
     """Cycle the face at the first position that the own tile cannot say (short press)."""
     positions = chosen_here(moment.setup, moment.state, seat)
     if not positions:
-        moment.hint(seat, "turn tiles")
+        hint(moment, seat, "turn tiles")
         return
     face = face_of(moment.setup, moment.state, seat, positions[0]) or 0
     moment.change(faces={**moment.desk.faces, positions[0]: face % len(FACES) + 1})
@@ -118,7 +119,7 @@ def ask_faces(moment: Moment, seat: Seat) -> None:
     faces = {p: face_of(moment.setup, moment.state, seat, p) for p in moment.match.live}
     lacking = [p for p, face in faces.items() if face is None]
     if lacking:
-        moment.hint(seat, "put first", tile=moment.match.sides[seat][lacking[0] - 1].tile, slot=lacking[0])
+        hint(moment, seat, "put first", tile=moment.match.sides[seat][lacking[0] - 1].tile, slot=lacking[0])
         return
     moment.play(Question(seat, {p: face for p, face in faces.items() if face is not None}))
 

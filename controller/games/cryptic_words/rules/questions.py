@@ -84,9 +84,9 @@ def question(setup: Setup, state: State, command: Question, events: list[Event])
 
     Both sides are always answered, once a position, by the tiles' printed faces (R27-R29, R36, A10).
     """
-    sides = dict(state.sides)
+    sides, holders = dict(state.sides), (command.seat, OTHER[command.seat])
     for position in state.live:
-        for holder in (command.seat, OTHER[command.seat]):
+        for holder in holders:
             sides[holder] = _answer(setup, state, holder, sides[holder], position, command.faces[position], events)
     return finish_action(setup, state, command.seat, events, sides=sides)
 

@@ -15,7 +15,8 @@ NOBODY = both(False)
 
 def accept_roll(state: State, **changes: Any) -> State:
     """Count an accepted roll: both seats may guess again (R41, A4), and a catch-up step is used (R61, A55)."""
-    return replace(state, guess_used=NOBODY, rolls_left=max(0, state.rolls_left - 1), **changes)
+    left = state.rolls_left
+    return replace(state, guess_used=NOBODY, rolls_left=left - 1 if left else 0, **changes)
 
 
 def finish_action(setup: Setup, state: State, active: Seat, events: list[Event], **changes: Any) -> State:

@@ -8,7 +8,7 @@ from controller.games.cryptic_words.desk.state import AskEntry, GuessEntry
 from controller.games.cryptic_words.scenes.page import Look
 from controller.games.desk.referee import BADGE
 from controller.games.pieces import TOKENS
-from controller.games.scenes.page import big, small
+from controller.games.scenes.page import big, page, small
 
 
 def own(look: Look, entry: GuessEntry | AskEntry) -> Scene:
@@ -19,7 +19,7 @@ def own(look: Look, entry: GuessEntry | AskEntry) -> Scene:
 def other(look: Look, entry: GuessEntry | AskEntry) -> Scene:
     """Return what the seat across sees."""
     key = "asks" if isinstance(entry, AskEntry) else "guesses"
-    return look.page([big(look.say(key, seat=look.name(look.other))), big(look.say("hands off"))])
+    return page(look, [big(look.say(key, seat=look.say(look.other))), big(look.say("hands off"))])
 
 
 def _ask(look: Look, entry: AskEntry) -> Scene:
@@ -28,7 +28,7 @@ def _ask(look: Look, entry: AskEntry) -> Scene:
         question = look.say("ask tile", tile=number)
     else:
         question = look.say("ask action", action=look.say(f"action {number}"))
-    return look.page([big(look.say("ASK")), big(question)], [], [small(look.say("short next long ask"))])
+    return page(look, [big(look.say("ASK")), big(question)], [], [small(look.say("short next long ask"))])
 
 
 def _guess(look: Look, entry: GuessEntry) -> Scene:
@@ -38,16 +38,16 @@ def _guess(look: Look, entry: GuessEntry) -> Scene:
         query = look.say("query glyph", code=look.code(entry.query.slot, entry.query.value))
         lines = [small(look.say("tile glyph", tile=entry.query.slot))]
         spelling = big(look.say("spelling", letters=letters))
-        return look.page([spelling, big(query)], lines, [small(look.say("short next long take"))])
+        return page(look, [spelling, big(query)], lines, [small(look.say("short next long take"))])
     if entry.confirming:
         lines = [small(look.say("long guess")), small(look.say("badge back" if entry.spoken else "token back"))]
-        return look.page([big(look.say("guess?", word=letters))], lines)
+        return page(look, [big(look.say("guess?", word=letters))], lines)
     title = big(look.say("spelling", letters=letters) if letters else look.say("spelling none"))
     missing = "badge back missing" if entry.spoken else "token back missing"
     undo = "short undo, badge" if entry.spoken else "short undo"
     lines = [] if _token_lies(look, entry) else [small(look.say(missing))]
     keys = small(look.say(undo if letters else "short close"))
-    return look.page([title, small(look.say("lift tile"))], lines, [keys])
+    return page(look, [title, small(look.say("lift tile"))], lines, [keys])
 
 
 def _token_lies(look: Look, entry: GuessEntry) -> bool:

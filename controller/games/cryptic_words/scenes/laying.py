@@ -9,7 +9,8 @@ from controller.games.cryptic_words.desk.sides import SLOTS, faults, own_tile
 from controller.games.cryptic_words.desk.state import Echo, Query
 from controller.games.cryptic_words.scenes.page import Look
 from controller.games.cryptic_words.scenes.wrong import reminders, strays
-from controller.games.scenes.page import big, small
+from controller.games.scenes.page import big, page, small
+from controller.games.scenes.terms import terms
 
 _SHOWN_FAULTS = ("face down", "no tile")
 
@@ -25,10 +26,10 @@ def rack(look: Look) -> Scene:
         return _lay(look, _echo(look, desk.echoes[look.seat]))
     storing = look.other in bar(look.state)
     if look.seat in look.match.words:
-        across = look.say("is storing" if storing else "lays now", seat=look.name(look.other))
-        return look.page([big(look.say("stored"))], [small(look.say("leave")), small(across)])
+        across = look.say("is storing" if storing else "lays now", seat=look.say(look.other))
+        return page(look, [big(look.say("stored"))], [small(look.say("leave")), small(across)])
     if storing and not look.setup.seat_buttons:
-        return look.page([big(look.say("is storing", seat=look.name(look.other))), big(look.say("hands off"))])
+        return page(look, [big(look.say("is storing", seat=look.say(look.other))), big(look.say("hands off"))])
     return _lay(look, big(look.say("lay")))
 
 
@@ -39,7 +40,7 @@ def reveal(look: Look) -> Scene:
     own, other = (shown.words.get(seat) or look.say("nothing") for seat in (look.seat, look.other))
     score = look.say("round score", own=shown.scores[look.seat], other=shown.scores[look.other])
     head = [big(look.say("you word", word=own)), big(look.say("they word", word=other)), small(score)]
-    return look.page(head, strays(look), [small(look.say("lay face down"))])
+    return page(look, head, strays(look), [small(look.say("lay face down"))])
 
 
 def _lay(look: Look, title: Line) -> Scene:
@@ -54,15 +55,14 @@ def _lay(look: Look, title: Line) -> Scene:
     if "no hub" in slots.values():
         wrong = [small(look.say("slot no hub")), *wrong]
     lie = sum(fault is None for fault in slots.values())
-    return look.page([title], [*wrong, *lines, *_terms(look)], [small(look.say("lie", count=lie))])
+    return page(look, [title], [*wrong, *lines, *_terms(look)], [small(look.say("lie", count=lie))])
 
 
 def _terms(look: Look) -> list[Line]:
     """Return, at the start of a match, what is settled for all of it: the profile, and what its dice are made from."""
     if look.match.round > 1:
         return []
-    rules = look.state.rules
-    return [small(look.say("profile hash", profile=rules.upper(), hash=look.hash(rules))), *look.commitment()]
+    return terms(look)
 
 
 def _echo(look: Look, echo: Echo) -> Line:
@@ -78,7 +78,7 @@ def _storing(look: Look) -> Scene:
     keys = look.say("short back long store" if storing.asked else "short chg long store")
     word = spelled(look.setup, look.state, look.seat)
     letters = look.say("then glyphs") if word is None else _letters(look, word)
-    return look.page([big(look.say("codes", count=storing.count)), small(letters)], [], [small(keys)])
+    return page(look, [big(look.say("codes", count=storing.count)), small(letters)], [], [small(keys)])
 
 
 def _letters(look: Look, word: str) -> str:
@@ -93,11 +93,11 @@ def _query(look: Look, query: Query) -> Scene:
     foot = [small(look.say("short next long take"))]
     if query.kind == "tile":
         title = look.say("query tile", slot=query.slot, tile=query.value)
-        return look.page([big(title), small(look.say("which tile", slot=query.slot))], [], foot)
+        return page(look, [big(title), small(look.say("which tile", slot=query.slot))], [], foot)
     tile = coded(look.setup, look.state, look.seat, query.slot)[0]
     code = look.code(tile, query.value) if tile is not None else str(query.value)
     title = look.say("query glyph", code=code)
-    return look.page([big(title), small(look.say("which glyph", slot=query.slot))], [], foot)
+    return page(look, [big(title), small(look.say("which glyph", slot=query.slot))], [], foot)
 
 
 def swap(look: Look) -> Scene:
@@ -106,16 +106,16 @@ def swap(look: Look) -> Scene:
         return _query(look, look.state.desk.queries[look.seat])
     found = faults(look.state, look.seat)
     if not found:
-        awaited = small(look.say("lays now", seat=look.name(look.other)))
-        return look.page([big(look.say("right"))], [*strays(look), awaited])
+        awaited = small(look.say("lays now", seat=look.say(look.other)))
+        return page(look, [big(look.say("right"))], [*strays(look), awaited])
     if not _has_begun(look):
         lines = [small(look.say("mix turn")), small(look.say("mix lay"))]
-        return look.page([big(look.say("mix"))], [*lines, *strays(look)])
+        return page(look, [big(look.say("mix"))], [*lines, *strays(look)])
     lines = [
         small(look.say(f"fault {fault}", slot=slot, tile=own_tile(look.state.layout, Place(look.seat, slot))))
         for slot, fault in found.items()
     ]
-    return look.page([big(look.say("lay theirs"))], [*lines, *reminders(look)])
+    return page(look, [big(look.say("lay theirs"))], [*lines, *reminders(look)])
 
 
 def _has_begun(look: Look) -> bool:

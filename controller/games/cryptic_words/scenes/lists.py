@@ -3,30 +3,30 @@
 from __future__ import annotations
 
 from controller.games.core import Scene
-from controller.games.cryptic_words.desk.buttons import armed_act
+from controller.games.cryptic_words.desk.buttons import STEPS
 from controller.games.cryptic_words.desk.lists.lobby import AFTER_MATCH, offered
 from controller.games.cryptic_words.desk.lists.menu import menu_items
-from controller.games.cryptic_words.desk.lists.referee import WITHOUT_REASON, listed, rulings
+from controller.games.cryptic_words.desk.lists.referee import WITHOUT_REASON, rulings
 from controller.games.cryptic_words.desk.turn import chosen_here
 from controller.games.cryptic_words.scenes.page import Look
 from controller.games.cryptic_words.state import OTHER
-from controller.games.desk.kept import Ruling
-from controller.games.desk.referee import BACK, REASONS
+from controller.games.desk.presses import armed_act
 from controller.games.scenes import lists as shared
-from controller.games.scenes.page import big, small
+from controller.games.scenes.page import big, page, small
+from controller.games.scenes.terms import commitment, rules_hash
 
 
 def armed(look: Look) -> Scene | None:
     """Return whose long press is about to be made, and that holding on escapes; None while no button is held."""
-    act = armed_act(look.state)
+    act = armed_act(STEPS, look.state)
     if act is None:
         return None
     seat, step = act
     if step == "referee":
-        step = _ruling_step(look)
+        step = shared.ruling_step(look, rulings(look.state), WITHOUT_REASON)
     if step == "faces" and len(chosen_here(look.setup, look.state, seat)) > 1:
         step = "which"
-    return shared.armed(look, look.say(f"armed {step}", seat=look.name(seat)), _at_the_cursor(look, act[1]))
+    return shared.armed(look, look.say(f"armed {step}", seat=look.say(seat)), _at_the_cursor(look, act[1]))
 
 
 def _at_the_cursor(look: Look, step: str) -> list[str]:
@@ -40,27 +40,18 @@ def _at_the_cursor(look: Look, step: str) -> list[str]:
         case "menu" if desk.menu is not None:
             items = menu_items(look.state)
             return [look.say(f"item {items[desk.menu.index % len(items)]}")]
-        case "referee" if desk.referee is not None:
-            reason = desk.referee.reason
-            why = [] if reason is None else [look.say(f"why {(*REASONS, BACK)[reason]}")]
-            return [look.say(f"item {listed(look.state)}"), *why]
+        case "referee":
+            return shared.ruling_taken(look, rulings(look.state))
     return []
-
-
-def _ruling_step(look: Look) -> str:
-    """Return what a long press does in the referee's lists: `why` leads to the reasons, `over` only chooses."""
-    ruling = look.state.desk.referee or Ruling()
-    if ruling.reason is None:
-        return "over" if listed(look.state) in WITHOUT_REASON else "why"
-    return "referee" if ruling.reason < len(REASONS) else "over"
 
 
 def lobby(look: Look) -> Scene:
     """Return the profile on offer and its hash."""
     name = offered(look.setup)[look.state.desk.listed]
-    return look.page(
-        [big(look.say("title")), big(name.upper()), small(look.say("hash", hash=look.hash(name)))],
-        look.commitment(),
+    return page(
+        look,
+        [big(look.say("title")), big(name.upper()), rules_hash(look, name)],
+        commitment(look),
         [small(look.say("short next long start"))],
     )
 
@@ -74,10 +65,11 @@ def over(look: Look) -> Scene:
         title = look.say("draw", score=f"{north}:{south}")
     else:
         score = f"{match.scores[winner]}:{match.scores[OTHER[winner]]}"
-        title = look.say("wins", seat=look.name(winner), score=score)
+        title = look.say("wins", seat=look.say(winner), score=score)
     words = [] if look.state.desk.reveal is None else [small(_words_shown(look))]
     items = [look.say(f"item {item}") for item in AFTER_MATCH]
-    return look.page(
+    return page(
+        look,
         [big(title)],
         [small(look.say(f"reason {match.reason}")), *words, *shared.listed(look.say, items, look.state.desk.listed)],
         [small(look.say("short next long ok"))],
@@ -87,20 +79,14 @@ def over(look: Look) -> Scene:
 def menu(look: Look) -> Scene:
     """Return the menu, or what is to be confirmed by lifting a tile."""
     opened = look.state.desk.menu
-    assert opened is not None
-    if opened.page == "concede" and opened.seat is not None:
-        return shared.concedes(look, opened.seat)
-    if opened.page == "give-up":
+    if opened is not None and opened.page == "give-up":
         return shared.asked(look, look.say("give up?"), look.say("both confirm"), look.say("no points"))
-    if opened.page == "badge":
-        return shared.badge_wanted(look)
-    return shared.menu(look, menu_items(look.state), opened.index)
+    return shared.menu(look, menu_items(look.state))
 
 
 def referee(look: Look) -> Scene:
     """Return the referee's acts, or the reasons for the one that is chosen."""
-    ruling = look.state.desk.referee or Ruling()
-    return shared.referee(look, rulings(look.state), listed(look.state), (*REASONS, BACK), ruling.reason)
+    return shared.referee(look, rulings(look.state))
 
 
 def _words_shown(look: Look) -> str:

@@ -43,7 +43,7 @@ def _dead(look: Look, events: Events) -> list[Line]:
     if not _of(events, "reroll"):
         return []
     rolled = [
-        small(look.say("rolled", seat=look.name(event["seat"]), dice="{} {}".format(*event["dice"])))
+        small(look.say("rolled", seat=look.say(event["seat"]), dice="{} {}".format(*event["dice"])))
         for event in _of(events, "rolled")
     ]
     return [*rolled, small(look.say("dead"))]
@@ -86,13 +86,13 @@ def _guesses(look: Look, events: Events) -> list[Line]:
     for event in _of(events, "guessed"):
         lines.append(big(look.say("right guess" if event["correct"] else "wrong", word=event["word"])))
         if not event["correct"]:
-            lines.append(small(look.say("wrong left", seat=look.name(event["seat"]), left=event["left"])))
+            lines.append(small(look.say("wrong left", seat=look.say(event["seat"]), left=event["left"])))
     return lines
 
 
 def _scored(look: Look, event: Event) -> Line:
     key = "scored" if event["points"] >= 0 else "lost"
-    return small(look.say(key, seat=look.name(event["seat"]), points=event["points"]))
+    return small(look.say(key, seat=look.say(event["seat"]), points=event["points"]))
 
 
 def _scores(look: Look, events: Events) -> list[Line]:
@@ -101,7 +101,7 @@ def _scores(look: Look, events: Events) -> list[Line]:
         lines.append(_scored(look, event))
         if event["reason"] == "referee":
             lines.append(small(look.say("by referee")))
-    return lines + [small(look.say("catch-up", seat=look.name(e["seat"]))) for e in _of(events, "catch-up")]
+    return lines + [small(look.say("catch-up", seat=look.say(e["seat"]))) for e in _of(events, "catch-up")]
 
 
 def _undone(look: Look, events: Events) -> list[Line]:

@@ -11,7 +11,7 @@ from controller.games.cryptic_words.scenes.page import Look
 from controller.games.cryptic_words.scenes.results import results, rulings
 from controller.games.cryptic_words.scenes.wrong import reminders
 from controller.games.cryptic_words.state import OTHER
-from controller.games.scenes.page import big, small, wrapped
+from controller.games.scenes.page import big, page, small, wrapped
 
 
 def between(look: Look) -> Scene:
@@ -19,7 +19,7 @@ def between(look: Look) -> Scene:
     if look.state.desk.reorder:
         return _order(look)
     status = [*_rolls_left(look), _score(look)]
-    return look.page(results(look), [*reminders(look), *status], _next(look))
+    return page(look, results(look), [*reminders(look), *status], _next(look))
 
 
 def _next(look: Look) -> list[Line]:
@@ -28,12 +28,12 @@ def _next(look: Look) -> list[Line]:
     assert turn is not None
     mine = turn == look.seat
     if is_last_step(look.state):
-        return [small(look.say("last step")) if mine else big(look.say("their last step", seat=look.name(turn)))]
+        return [small(look.say("last step")) if mine else big(look.say("their last step", seat=look.say(turn)))]
     if not mine:
-        return [big(look.say("their turn", seat=look.name(turn)))]
+        return [big(look.say("their turn", seat=look.say(turn)))]
     match hindrance(look.setup, look.state):
         case "guess":
-            return [big(look.say("guesses", seat=look.name(look.other)))]
+            return [big(look.say("guesses", seat=look.say(look.other)))]
         case "padlocks":
             return _padlocks_first(look)
     return [big(look.say("your turn"))]
@@ -43,7 +43,7 @@ def _padlocks_first(look: Look) -> list[Line]:
     whose = awaited(look.state, look.seat)
     if whose == look.seat:
         return [big(look.say("first padlocks"))]
-    return [big(look.say("first their padlocks", seat=look.name(whose))), small(look.say("then your roll"))]
+    return [big(look.say("first their padlocks", seat=look.say(whose))), small(look.say("then your roll"))]
 
 
 def _rolls_left(look: Look) -> list[Line]:
@@ -75,9 +75,8 @@ def faces(look: Look) -> Scene:
     for position in look.match.live:
         head += _question(look, roller, position, cycled[:1] == [position])
     foot = _keys(cycled) if roller == look.seat else "chooses"
-    return look.page(
-        head, [*rulings(look), *reminders(look), *_rolled(look)], [small(look.say(foot, seat=look.name(roller)))]
-    )
+    keys = [small(look.say(foot, seat=look.say(roller)))]
+    return page(look, head, [*rulings(look), *reminders(look), *_rolled(look)], keys)
 
 
 def _keys(cycled: Sequence[int]) -> str:
@@ -104,22 +103,22 @@ def choice(look: Look) -> Scene:
     action = look.say(f"action {look.match.choices[look.state.desk.choice]}")
     head = [big(look.say("done before")), big(look.say("cursor", item=action))]
     mine = roller == look.seat
-    foot = look.say("short next long ok") if mine else look.say("chooses", seat=look.name(roller))
-    return look.page(head, [*rulings(look), *reminders(look), *_rolled(look)], [small(foot)])
+    foot = look.say("short next long ok") if mine else look.say("chooses", seat=look.say(roller))
+    return page(look, head, [*rulings(look), *reminders(look), *_rolled(look)], [small(foot)])
 
 
 def _rolled(look: Look) -> list[Line]:
     dice, turn = look.match.dice, look.match.turn
     if dice is None or turn is None:
         return []
-    return [small(look.say("rolled", seat=look.name(turn), dice=f"{dice[0]} {dice[1]}"))]
+    return [small(look.say("rolled", seat=look.say(turn), dice=f"{dice[0]} {dice[1]}"))]
 
 
 def _order(look: Look) -> Scene:
     """Return the target of every tile of this side that 6-6 moves."""
     astray = tiles_astray(look.state, look.seat)
     if not astray:
-        wait = small(look.say("order wait", seat=look.name(look.other)))
-        return look.page([big(look.say("right"))], [wait, *reminders(look)])
+        wait = small(look.say("order wait", seat=look.say(look.other)))
+        return page(look, [big(look.say("right"))], [wait, *reminders(look)])
     targets = [look.say("order entry", slot=move.place.slot, tile=move.piece) for move in astray]
-    return look.page([big(look.say("ordered")), *wrapped(targets)], [small(look.say("padlocks move"))])
+    return page(look, [big(look.say("ordered")), *wrapped(targets)], [small(look.say("padlocks move"))])

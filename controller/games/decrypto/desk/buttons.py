@@ -12,7 +12,7 @@ from controller.games.decrypto.desk.moment import Moment
 from controller.games.decrypto.desk.state import BoardState
 from controller.games.desk import presses
 from controller.games.desk.menu import go_on, open_menu
-from controller.games.desk.presses import Act, Steps, long_of, no_act
+from controller.games.desk.presses import Act, Steps, long_of, no_act, step_above
 
 
 def _look_up(moment: Moment, seat: Seat) -> None:
@@ -58,14 +58,8 @@ def step_of(state: BoardState, seat: Seat) -> str:
 def base_step(state: BoardState, seat: Seat) -> str:
     """Return what this seat is at below the history that it may look at."""
     desk, match = state.desk, state.match
-    if desk.off:
-        return "off"
-    if desk.menu is not None:
-        return "menu"
-    if desk.paused:
-        return "paused"
-    if desk.referee is not None:
-        return "referee"
+    if (above := step_above(desk)) is not None:
+        return above
     if match is None:
         return desk.stage
     if desk.reveal is not None:
@@ -142,16 +136,6 @@ def _long_step(state: BoardState, seat: Seat) -> str | None:
 STEPS = Steps(ACTS, step_of, bar, _detail, _long_step, open_menu)
 
 
-def note_changes(before: BoardState, moment: Moment) -> None:
-    """Note when presses of each button changed their meaning."""
-    presses.note_changes(STEPS, before, moment)
-
-
 def press(moment: Moment, fact: Pressed) -> None:
     """Take a gesture of a button."""
     presses.press(STEPS, moment, fact)
-
-
-def armed_act(state: BoardState) -> tuple[Seat, str] | None:
-    """Return whose long press is about to be made, and at which step, while a button is held that would do it."""
-    return presses.armed_act(STEPS, state)

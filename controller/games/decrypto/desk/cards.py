@@ -9,6 +9,7 @@ from controller.games.decrypto.desk.moment import Moment
 from controller.games.decrypto.desk.state import BoardState
 from controller.games.decrypto.state import Code
 from controller.games.desk.kept import S
+from controller.games.desk.reading import hint
 from controller.games.desk.referee import BADGE
 from controller.games.layout import UNKNOWN
 from controller.games.pieces import CODE_CARDS
@@ -63,14 +64,14 @@ def card_laid(moment: Moment, place: Place, piece: str) -> None:
     if code is None or place.lock or moment.match.of is None or seat not in moment.rules.teams:
         return
     if moment.desk.reveal is not None:
-        moment.hint(seat, "clear first")
+        hint(moment, seat, "clear first")
     elif seat not in moment.match.codes:
         if moment.try_to(seat, TakeCode(seat, code)):
             moment.change(carded={**moment.desk.carded, seat: moment.at})
     elif moment.match.codes[seat] != code or seat not in moment.desk.carded:
-        moment.hint(seat, "first card stands")
+        hint(moment, seat, "first card stands")
     elif moment.at - moment.desk.carded[seat] < AGAIN_NS:
-        moment.hint(seat, "card again later")
+        hint(moment, seat, "card again later")
     elif awaits_clues(moment.state, seat):
         ready(moment, seat)
 
@@ -78,7 +79,7 @@ def card_laid(moment: Moment, place: Place, piece: str) -> None:
 def ready(moment: Moment, seat: Seat) -> None:
     """Say that this side's clues are ready to be spoken; in a tournament the referee says it (D6)."""
     if awaits_approval(moment.state, seat):
-        moment.hint(seat, "badge approves")
+        hint(moment, seat, "badge approves")
         return
     moment.try_to(seat, WriteClues(seat, moment.match.encryptors[seat], spoken=True))
 

@@ -6,9 +6,10 @@ from msgspec.structs import replace
 
 from controller.games.core import SEATS, Place, Seat
 from controller.games.decrypto.commands import Keywords
-from controller.games.decrypto.desk.moment import Moment, without
+from controller.games.decrypto.desk.moment import Moment
 from controller.games.decrypto.desk.state import BoardState, Look, Offered
 from controller.games.desk.kept import S
+from controller.games.desk.reading import hint, without
 from controller.games.keywords import Words
 
 BADGE_SLOT = 5
@@ -49,7 +50,7 @@ def badge_laid(moment: Moment, place: Place) -> None:
     if not _is_read_there(moment.state, place):
         return
     if seat not in moment.rules.teams:
-        moment.hint(seat, "no words")
+        hint(moment, seat, "no words")
         return
     if seat not in moment.match.keywords and seat not in moment.desk.offered:
         moment.change(offered={**moment.desk.offered, seat: Offered(moment.draw_keywords())})

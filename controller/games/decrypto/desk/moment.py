@@ -14,8 +14,8 @@ from controller.games.decrypto.rules.encrypt import as_code
 from controller.games.decrypto.rules.setup import pool
 from controller.games.decrypto.state import CODES, Setup, State
 from controller.games.desk.drawing import Drawing
-from controller.games.desk.kept import Hint, S
-from controller.games.desk.times import HINT_NS
+from controller.games.desk.kept import S
+from controller.games.desk.reading import hint, without
 from controller.games.layout import Layout
 from controller.games.pieces import DIGITS
 
@@ -57,14 +57,6 @@ class Moment:
         """Change what the desk remembers."""
         self.state = replace(self.state, desk=replace(self.desk, **fields))
 
-    def hint(self, seat: Seat, key: str, /, **values: Any) -> None:
-        """Tell a seat, for a while, why its gesture did nothing."""
-        self.change(hints={**self.desk.hints, seat: Hint(key, values, self.at + HINT_NS)})
-
-    def unhint(self, seat: Seat) -> None:
-        """Take a seat's hint away."""
-        self.change(hints={other: hint for other, hint in self.desk.hints.items() if other != seat})
-
     def draw_keywords(self) -> int:
         """Draw a keyword card that neither team has seen in this match, as far as there are such (D1)."""
         cards = pool(self.rules, self.match)
@@ -87,7 +79,7 @@ class Moment:
         """Play a command; where the rules refuse it tell the seat why. Returns whether it was played."""
         refusal = self.play(command)
         if refusal is not None:
-            self.hint(seat, "refused", refusal=refusal.message)
+            hint(self, seat, "refused", refusal=refusal.message)
         return refusal is None
 
     def refused(self, command: Command) -> Rejected | None:
@@ -164,8 +156,3 @@ def _reveal(event: Event, before: State, at: int, timed: bool) -> Reveal:
 def digits_lying(layout: Layout) -> frozenset[Any]:
     """Return the places where digits lie."""
     return frozenset(place for place, lying in layout.lying.items() if lying.piece in DIGITS)
-
-
-def without(kept: Any, seat: Seat) -> Any:
-    """Return what is kept by seat, without this one's."""
-    return {other: each for other, each in kept.items() if other != seat}

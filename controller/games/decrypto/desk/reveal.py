@@ -5,9 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from controller.games.core import SEATS, Seat
-from controller.games.decrypto.desk.moment import STAGE_NS, Moment, digits_lying, without
+from controller.games.decrypto.desk.moment import STAGE_NS, Moment, digits_lying
 from controller.games.decrypto.desk.state import BoardState, History
 from controller.games.desk.kept import S
+from controller.games.desk.reading import without
 from controller.games.pieces import CODE_CARDS
 
 CODE_STAGE = 3

@@ -11,7 +11,7 @@ from controller.games.decrypto.commands import Keywords
 from controller.games.decrypto.refusals import bad_request, illegal, when_lone, when_over, wrong_phase
 from controller.games.decrypto.rules.rounds import begin_round
 from controller.games.decrypto.state import Setup, State
-from controller.games.keywords import Words, word_fault
+from controller.games.keywords import Words, folded, word_fault
 
 
 def pool(setup: Setup, state: State) -> tuple[int, ...]:
@@ -46,7 +46,7 @@ def _refuse_words(words: Words) -> Rejected | None:
     for place, word in enumerate(words):
         if fault := word_fault(word):
             return illegal(f"D1: {fault}")
-        if word.casefold() in {other.casefold() for other in words[:place]}:
+        if folded(word) in map(folded, words[:place]):
             return illegal(f"D1: {word!r} stands twice; a team's keywords differ")
     return None
 

@@ -7,7 +7,7 @@ from controller.games.decrypto.desk.lists.disputes import BACK, VERDICTS, items,
 from controller.games.decrypto.scenes.page import Look
 from controller.games.desk.kept import Menu
 from controller.games.scenes import lists as shared
-from controller.games.scenes.page import big, folded
+from controller.games.scenes.page import big, folded, page
 
 CLUE_ROWS = 2
 QUESTIONS = 4
@@ -20,16 +20,16 @@ def challenge(look: Look) -> Scene:
     assert challenged is not None and look.match.of is not None
     verdicts = [look.say(f"verdict {verdict}") for verdict in VERDICTS]
     if look.desk.agreeing:
-        of = look.name(look.match.of)
+        of = look.say(look.match.of)
         title = look.say(f"agree {VERDICTS[look.desk.verdict]}", clue=challenged.clue, seat=of)
         keys = ("confirm", "confirm laying", "confirm badge")
         return shared.asked(look, title, *(look.say(key, seat=of) for key in keys))
     title = look.say("clue?", clue=challenged.clue)
     clue = _clue(look, challenged.clue)
     by = "challenged rule" if challenged.rule else "challenged"
-    told = look.told(by, seat=look.name(challenged.seat), rule=challenged.rule)
+    told = look.told(by, seat=look.say(challenged.seat), rule=challenged.rule)
     lines = [*clue, *shared.listed(look.say, verdicts, look.desk.verdict, QUESTIONS - (len(clue) > 1)), told]
-    return look.page([big(title)], lines, [look.told("short next long ok")])
+    return page(look, [big(title)], lines, [look.told("short next long ok")])
 
 
 def _clue(look: Look, number: int) -> list[Line]:
@@ -44,7 +44,7 @@ def which_clue(look: Look, opened: Menu) -> Scene:
     """Return the clues, of which one is to be challenged."""
     names = [_named(look, item) for item in items(look.state)]
     lines = shared.listed(look.say, names, opened.choice, QUESTIONS)
-    return look.page([big(look.say("which clue?"))], lines, [look.told("short next long ok")])
+    return page(look, [big(look.say("which clue?"))], lines, [look.told("short next long ok")])
 
 
 def _named(look: Look, item: str) -> str:
@@ -59,13 +59,12 @@ def new_code(look: Look, opened: Menu) -> Scene:
     """Return who may encrypt anew, and who has to lift a digit first (D4)."""
     assert opened.seat is not None
     names = [look.say("why back") if item == BACK else look.player(item) for item in items(look.state)]
-    awaited = [look.name(seat) for seat in wanted(look.state, opened) if seat not in opened.agreed]
+    awaited = [look.say(seat) for seat in wanted(look.state, opened) if seat not in opened.agreed]
     agree = look.told("lift digits", seats=" ".join(awaited)) if awaited else look.told("all agree")
     voids = sum(each.void and each.of == opened.seat for each in look.match.history)
     lines = [agree, *shared.listed(look.say, names, opened.choice), look.told("voids", count=voids)]
-    return look.page(
-        [big(look.say("new code?", seat=look.name(opened.seat)))], lines, [look.told("short next long ok")]
-    )
+    title = look.say("new code?", seat=look.say(opened.seat))
+    return page(look, [big(title)], lines, [look.told("short next long ok")])
 
 
 def asked_item(look: Look, opened: Menu) -> str:

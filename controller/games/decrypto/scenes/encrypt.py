@@ -6,17 +6,18 @@ from controller.games.core import Line, Place, Scene
 from controller.games.decrypto.desk.cards import CARD_SLOT, awaits_approval, awaits_clues, awaits_code, own_cards
 from controller.games.decrypto.desk.clock import seconds_left
 from controller.games.decrypto.desk.keywords import any_slot, lies, may_exchange
-from controller.games.decrypto.scenes.page import HASH_DIGITS, Look, news, reminders
+from controller.games.decrypto.scenes.page import Look, news, reminders
 from controller.games.keywords import Words
-from controller.games.scenes.page import ROWS, big, rows, small
+from controller.games.scenes.page import ROWS, big, page, rows, small
+from controller.games.scenes.terms import terms
 
 
 def words(look: Look, shown: Words) -> Scene:
     """Return a team's four words (D1), large where nothing is asked about them."""
     lines = [look.say("keyword", number=number, word=word) for number, word in enumerate(shown, 1)]
     if look.seat not in look.desk.offered:
-        return look.page(map(big, lines))
-    return look.page(map(small, lines), [], [small(""), *_exchange(look), look.told("lift: agreed")])
+        return page(look, map(big, lines))
+    return page(look, map(small, lines), [], [small(""), *_exchange(look), look.told("lift: agreed")])
 
 
 def _exchange(look: Look) -> list[Line]:
@@ -27,24 +28,15 @@ def _exchange(look: Look) -> list[Line]:
 def keywords(look: Look) -> Scene:
     """Return that a team is to read its words, or waits for the other (KEYWORDS)."""
     if look.seat == look.rules.lone or look.seat in look.match.keywords:
-        wait = [big(look.say("wait", seat=look.name(look.other))), look.told("they read")]
-        return look.page(wait, [*reminders(look), *_terms(look)])
+        wait = [big(look.say("wait", seat=look.say(look.other))), look.told("they read")]
+        return page(look, wait, [*reminders(look), *terms(look)])
     if lies(look.state, look.seat):
         lines = [look.told("badge off"), look.told("badge on again")]
         agrees = [look.told("lifting agrees")] if look.seat in look.desk.looks else []
-        return look.page([big(look.say("words hidden"))], [*lines, *agrees, *_exchange(look), *reminders(look)])
+        return page(look, [big(look.say("words hidden"))], [*lines, *agrees, *_exchange(look), *reminders(look)])
     lines = [look.told(key) for key in ("badge which", "badge shows", "badge secret")]
     title = "badge on any" if any_slot(look.state, look.seat) else "badge on 5"
-    return look.page([big(look.say(title))], [*lines, *reminders(look), *_terms(look)])
-
-
-def _terms(look: Look) -> list[Line]:
-    """Return what is settled for all of the match: the profile, and what its draws are made from."""
-    digits, rules = look.setup.commitment, look.state.rules
-    # Of the profile as the list offered it: that of this match would be another for other players and after a rematch.
-    number = look.setup.setups[rules].fingerprint[:HASH_DIGITS]
-    profile = look.told("profile hash", profile=rules.upper(), hash=number)
-    return [profile, *([look.told("dice hash", hash=digits)] if digits else [])]
+    return page(look, [big(look.say(title))], [*lines, *reminders(look), *terms(look)])
 
 
 def encrypt(look: Look) -> Scene:
@@ -89,14 +81,14 @@ def _ready_how(look: Look) -> list[Line]:
 
 def _awaited(look: Look) -> Line:
     """Return what the other side's encryptor still has to do."""
-    name = look.name(look.other)
+    name = look.say(look.other)
     if awaits_code(look.state, look.other):
         return look.told("they draw", seat=name)
     return look.told("they write", seat=name)
 
 
 def _wait(look: Look, lines: list[Line]) -> Scene:
-    return _page(look, [big(look.say("wait", seat=look.name(look.other))), *lines], [])
+    return _page(look, [big(look.say("wait", seat=look.say(look.other))), *lines], [])
 
 
 def _page(look: Look, head: list[Line], foot: list[Line]) -> Scene:
@@ -107,6 +99,6 @@ def _page(look: Look, head: list[Line], foot: list[Line]) -> Scene:
     told = [*news(look), *reminders(look), look.score(), *look.history()]
     left = seconds_left(look.state)
     if left is None:
-        return look.page(head, told, foot)
+        return page(look, head, told, foot)
     size = big if rows(head) <= ROWS // 2 else small
-    return look.page(head, [size(look.say("seconds", count=left)), *told, *foot])
+    return page(look, head, [size(look.say("seconds", count=left)), *told, *foot])

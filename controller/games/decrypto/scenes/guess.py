@@ -9,7 +9,7 @@ from controller.games.decrypto.desk.buttons import step_of
 from controller.games.decrypto.desk.clock import seconds_left
 from controller.games.decrypto.desk.digits import SLOTS, has_digits, lacking, may_guess, may_pass
 from controller.games.decrypto.scenes.page import Look, news, reminders
-from controller.games.scenes.page import ROWS, big, folded, small
+from controller.games.scenes.page import ROWS, big, folded, page, small
 
 CLUE_ROWS = 2
 """A clue has at most 40 characters (C1), which two lines hold."""
@@ -39,12 +39,12 @@ def guess(look: Look) -> Scene:
     """Return the clues, and what this side may do about them, as large as they leave room for (GUESS)."""
     task, clues = _task(look), clues_told(look)
     room = ROWS - len(clues) if _typed(look) else ROWS
-    values = {"seat": look.name(look.other), "player": look.encryptor(look.match.of or look.seat, PLAYER_ROOM)}
+    values = {"seat": look.say(look.other), "player": look.encryptor(look.match.of or look.seat, PLAYER_ROOM)}
     title = (big if room > 2 else small)(look.say(task.title))
     press = [(big if room > 4 else small)(look.say(task.press))] if task.press else look.history()
     how = [look.told(key, **values) for key in task.how]
     told = [*_timer(look), *news(look), *_lacking(look), *how, *reminders(look), look.score()]
-    return look.page([*clues, title], told, press)
+    return page(look, [*clues, title], told, press)
 
 
 def _task(look: Look) -> Task:
@@ -104,4 +104,4 @@ def _lacking(look: Look) -> list[Line]:
 def timer(look: Look) -> Scene:
     """Return that the timer stands since a start, and how it goes on."""
     head = [big(look.say("timer stands")), look.told("seconds", count=seconds_left(look.state) or 0)]
-    return look.page(head, reminders(look), [big(look.say("long: go on"))])
+    return page(look, head, reminders(look), [big(look.say("long: go on"))])

@@ -8,7 +8,7 @@ from controller.games.core import Line, Scene, Seat
 from controller.games.decrypto import view
 from controller.games.decrypto.scenes.page import Look
 from controller.games.decrypto.state import Code, Played
-from controller.games.scenes.page import folded
+from controller.games.scenes.page import folded, page
 
 BODY = 6
 """Rows between a page's title and its foot."""
@@ -17,12 +17,12 @@ BODY = 6
 def history(look: Look) -> Scene:
     """Return the page that this seat has come to; after the last one the first follows."""
     pages = [
-        page for seat in _in_order(look) for page in [*_words(look, seat), *_codes(look, seat), *_clues(look, seat)]
+        shown for seat in _in_order(look) for shown in [*_words(look, seat), *_codes(look, seat), *_clues(look, seat)]
     ]
     number = look.desk.histories[look.seat].index % len(pages)
     key, team, lines = pages[number]
-    title = look.told(key, seat=look.name(team), page=number + 1, pages=len(pages))
-    return look.page([title], lines, [look.told("short more long close")])
+    title = look.told(key, seat=look.say(team), page=number + 1, pages=len(pages))
+    return page(look, [title], lines, [look.told("short more long close")])
 
 
 _Page = tuple[str, Seat, Sequence[Line]]
@@ -52,7 +52,7 @@ def _code(look: Look, played: Played) -> Line:
     values = {"round": shown.round, "code": digits(look, shown.code)}
     if shown.void:
         return look.told("void code" if shown.code is None else "void code told", **values)
-    across = look.name(look.other if shown.of == look.seat else look.seat)
+    across = look.say(look.other if shown.of == look.seat else look.seat)
     guesses = {"own": digits(look, shown.own), "seat": across, "intercept": digits(look, shown.intercept)}
     return look.told("played code", **values, **guesses)
 

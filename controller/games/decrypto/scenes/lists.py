@@ -3,28 +3,29 @@
 from __future__ import annotations
 
 from controller.games.core import SEATS, Line, Scene, Seat
-from controller.games.decrypto.desk.buttons import armed_act
+from controller.games.decrypto.desk.buttons import STEPS
 from controller.games.decrypto.desk.lists import disputes as asked
 from controller.games.decrypto.desk.lists.lobby import after_match, listed_teams, offered
 from controller.games.decrypto.desk.lists.menu import menu_items
-from controller.games.decrypto.desk.lists.referee import GO_ON, listed, rulings
+from controller.games.decrypto.desk.lists.referee import GO_ON, rulings
 from controller.games.decrypto.scenes import disputes
-from controller.games.decrypto.scenes.page import HASH_DIGITS, Look
-from controller.games.desk.kept import Menu, Ruling
-from controller.games.desk.referee import BACK, REASONS
+from controller.games.decrypto.scenes.page import Look
+from controller.games.desk.kept import Menu
+from controller.games.desk.presses import armed_act
 from controller.games.scenes import lists as shared
-from controller.games.scenes.page import big, folded
+from controller.games.scenes.page import big, folded, page
+from controller.games.scenes.terms import commitment, rules_hash
 
 TEAM_ROWS = 2
 
 
 def armed(look: Look) -> Scene | None:
     """Return whose long press is about to be made, and that holding on escapes; None while no button is held."""
-    act = armed_act(look.state)
+    act = armed_act(STEPS, look.state)
     if act is None:
         return None
     seat, step = act
-    title = look.say(f"armed {_armed_step(look, seat, step)}", seat=look.name(seat))
+    title = look.say(f"armed {_armed_step(look, seat, step)}", seat=look.say(seat))
     return shared.armed(look, title, _at_the_cursor(look, step))
 
 
@@ -34,7 +35,7 @@ def _armed_step(look: Look, seat: Seat, step: str) -> str:
     if step == "menu" and opened is not None and opened.page != "list":
         return _question_step(look, opened)
     if step == "referee":
-        return _ruling_step(look)
+        return shared.ruling_step(look, rulings(look.state), {GO_ON})
     if step in {"profile", "players"}:
         return "over" if step == "profile" and look.setup.players is None else "lobby"
     return "seal" if step == "pass" and seat != look.seat else step
@@ -46,14 +47,6 @@ def _question_step(look: Look, opened: Menu) -> str:
         return "over"
     lacks = opened.page == "void" and set(asked.wanted(look.state, opened)) - set(opened.agreed)
     return "waits" if lacks else opened.page
-
-
-def _ruling_step(look: Look) -> str:
-    """Return what a long press does in the referee's lists: `why` leads to the reasons, `over` only chooses."""
-    ruling = look.desk.referee or Ruling()
-    if ruling.reason is None:
-        return "over" if listed(look.state) == GO_ON else "why"
-    return "referee" if ruling.reason < len(REASONS) else "over"
 
 
 def _at_the_cursor(look: Look, step: str) -> list[str]:
@@ -73,10 +66,8 @@ def _at_the_cursor(look: Look, step: str) -> list[str]:
             return [look.say(f"item {items[opened.index % len(items)]}")]
         case "menu" if opened is not None:
             return [disputes.asked_item(look, opened)]
-        case "referee" if desk.referee is not None:
-            reason = desk.referee.reason
-            why = [] if reason is None else [look.say(f"why {(*REASONS, BACK)[reason]}")]
-            return [look.say(f"item {listed(look.state)}"), *why]
+        case "referee":
+            return shared.ruling_taken(look, rulings(look.state))
     return []
 
 
@@ -84,10 +75,7 @@ def profile(look: Look) -> Scene:
     """Return the profile on offer and its hash; and that the publisher has no part in this."""
     name = offered(look.setup)[look.desk.listed]
     head = [big(look.say("title")), look.told("unofficial"), big(name.upper())]
-    digits = look.setup.commitment
-    terms = [look.told("dice hash", hash=digits)] if digits else []
-    number = look.told("hash", hash=look.setup.setups[name].fingerprint[:HASH_DIGITS])
-    return look.page([*head, number], terms, [look.told("short next long ok")])
+    return page(look, [*head, rules_hash(look, name)], commitment(look), [look.told("short next long ok")])
 
 
 def players(look: Look) -> Scene:
@@ -95,9 +83,9 @@ def players(look: Look) -> Scene:
     teams = listed_teams(look.state)
     if teams is None:
         lines = [look.told("badges how"), look.told("badges three"), look.told("badges order")]
-        return look.page([big(look.say("which badges?"))], lines, [look.told("short next long start")])
+        return page(look, [big(look.say("which badges?"))], lines, [look.told("short next long start")])
     count = look.say("players", north=len(teams["north"]), south=len(teams["south"]))
-    return look.page([big(count)], [*_teams(look), look.told("or badges")], [look.told("short next long start")])
+    return page(look, [big(count)], [*_teams(look), look.told("or badges")], [look.told("short next long start")])
 
 
 def _teams(look: Look) -> list[Line]:
@@ -107,24 +95,18 @@ def _teams(look: Look) -> list[Line]:
     return [
         line
         for seat in SEATS
-        for line in folded(" ".join(teams[seat]), look.say("team", seat=look.name(seat)), TEAM_ROWS)
+        for line in folded(" ".join(teams[seat]), look.say("team", seat=look.say(seat)), TEAM_ROWS)
     ]
 
 
 def menu(look: Look) -> Scene:
     """Return the menu, or one of its questions."""
     opened = look.desk.menu
-    assert opened is not None
-    if opened.page == "concede" and opened.seat is not None:
-        return shared.concedes(look, opened.seat)
-    if opened.page == "badge":
-        return shared.badge_wanted(look)
-    if asked.items(look.state):
+    if opened is not None and asked.items(look.state):
         return (disputes.which_clue if opened.page == "challenge" else disputes.new_code)(look, opened)
-    return shared.menu(look, menu_items(look.state), opened.index)
+    return shared.menu(look, menu_items(look.state))
 
 
 def referee(look: Look) -> Scene:
     """Return the referee's acts, or the reasons for the one that is chosen."""
-    ruling = look.desk.referee or Ruling()
-    return shared.referee(look, rulings(look.state), listed(look.state), (*REASONS, BACK), ruling.reason)
+    return shared.referee(look, rulings(look.state))

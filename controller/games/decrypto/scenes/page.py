@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import msgspec
 
-from controller.games.core import Event, Line, Scene, Seat
+from controller.games.core import Event, Line, Seat
 from controller.games.decrypto.desk.buttons import step_of
 from controller.games.decrypto.desk.cards import strangers
 from controller.games.decrypto.desk.keywords import any_slot, lies
@@ -14,10 +12,8 @@ from controller.games.decrypto.desk.state import BoardSetup, BoardState, Desk
 from controller.games.decrypto.state import OTHER, Setup, State
 from controller.games.names import told
 from controller.games.scenes.astray import troubles, unknown_pieces
-from controller.games.scenes.page import LARGE, cut, hint_lines, page, small
+from controller.games.scenes.page import LARGE, cut, small
 from controller.games.scenes.words import Words
-
-HASH_DIGITS = 8
 
 
 class Look(msgspec.Struct, frozen=True):
@@ -56,10 +52,6 @@ class Look(msgspec.Struct, frozen=True):
         """The other seat."""
         return OTHER[self.seat]
 
-    def name(self, seat: Seat) -> str:
-        """Return a seat's name in capitals."""
-        return self.say(seat)
-
     def encryptor(self, seat: Seat, room: int = LARGE) -> str:
         """Return who encrypts for a team in this round, in at most so many characters."""
         return cut(self.player(self.match.encryptors[seat]), room)
@@ -95,11 +87,6 @@ class Look(msgspec.Struct, frozen=True):
         looks_up = self.acts and bool(self.match.history) and step_of(self.state, self.seat) == "idle"
         return [self.told("short: history")] if looks_up else []
 
-    def page(self, head: Iterable[Line], body: Iterable[Line] = (), foot: Iterable[Line] = ()) -> Scene:
-        """Return the scene of these lines, with this seat's hint first in its body."""
-        hint = hint_lines(self, self.desk.hints.get(self.seat))
-        return page(head, [*hint, *body], foot, self.bar)
-
 
 def reminders(look: Look) -> list[Line]:
     """Return what this seat has to put right on its own side; of digits and cards no more than their kind is named."""
@@ -126,9 +113,9 @@ def _new(look: Look, event: Event) -> Line | None:
         case {"event": "undone"}:
             return look.told("taken back")
         case {"event": "void", "seat": seat}:
-            return look.told("code fell", seat=look.name(seat))
+            return look.told("code fell", seat=look.say(seat))
         case {"event": "ruling", "verdict": verdict}:
             return look.told("ruled", verdict=look.say(f"verdict {verdict}"))
         case {"event": "token", "seat": seat, "kind": kind, "count": count}:
-            return look.told(f"now {kind}", seat=look.name(seat), count=count)
+            return look.told(f"now {kind}", seat=look.say(seat), count=count)
     return None

@@ -8,7 +8,7 @@ from controller.games.decrypto.desk.state import Reveal
 from controller.games.decrypto.scenes.history import digits
 from controller.games.decrypto.scenes.page import Look
 from controller.games.decrypto.state import OTHER, Code
-from controller.games.scenes.page import big
+from controller.games.scenes.page import big, page
 
 
 def reveal(look: Look) -> Scene:
@@ -22,22 +22,22 @@ def reveal(look: Look) -> Scene:
         lines = [_guess(look, across, shown.intercept, "revealed pass")]
     lines += [_guess(look, of, shown.own, "revealed none")]
     if shown.stage < CODE_STAGE:
-        return look.page(lines[: shown.stage])
+        return page(look, lines[: shown.stage])
     code = big(look.say("revealed code", code=digits(look, shown.code)))
-    return look.page([*lines, code], [_brought(look, shown)], [_next(look, shown)])
+    return page(look, [*lines, code], [_brought(look, shown)], [_next(look, shown)])
 
 
 def _guess(look: Look, seat: Seat, code: Code | None, none: str) -> Line:
     """Return what a side took the code to be, or that it took it for nothing."""
     key = none if code is None else "revealed guess"
-    return big(look.say(key, seat=look.name(seat), code=digits(look, code)))
+    return big(look.say(key, seat=look.say(seat), code=digits(look, code)))
 
 
 def _brought(look: Look, shown: Reveal) -> Line:
     """Return which tokens the code brings; both guesses count by themselves (D14-D16)."""
     across = OTHER[shown.of]
     hit, missed = shown.intercept == shown.code, shown.own != shown.code
-    names = {"seat": look.name(across), "of": look.name(shown.of)}
+    names = {"seat": look.say(across), "of": look.say(shown.of)}
     if look.rules.lone is not None:
         key = ("no token", "interception", "interceptions")[hit + missed]
     elif hit and missed:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from controller.games.core import SEATS, Event, Rejected, Seat, Step
+from controller.games.core import SEATS, Event, Rejected, Seat
 from controller.games.cryptic_words.commands import (
     Ask,
     Choose,
@@ -30,6 +30,7 @@ from controller.games.cryptic_words.profiles import rules_of
 from controller.games.cryptic_words.state import OTHER, Laid, Setup, State, prepare
 from controller.games.lexicon import Lexicon, load_words
 from controller.games.tiles import TileSet, load_tiles
+from tests.controller.games.matches import accepted, refusal
 
 GAMES = files("controller.games")
 TRUCK = "12-T 22-R 25-U 2-C 20-K"
@@ -54,18 +55,11 @@ class Match:
 
     def do(self, *commands: Command) -> list[Event]:
         """Play commands that must be accepted, and return the events of the last."""
-        events: tuple[Event, ...] = ()
-        for command in commands:
-            answer = step(self.setup, self.state, command)
-            assert isinstance(answer, Step), f"{command}: {answer}"
-            self.state, events, self.warnings = answer.state, answer.events, answer.warnings
-        return list(events)
+        return accepted(self, step, commands)
 
     def refuse(self, command: Command) -> Rejected:
-        """Return the refusal; what is refused cannot have changed anything, as states are values."""
-        answer = step(self.setup, self.state, command)
-        assert isinstance(answer, Rejected), f"{command} was accepted: {answer.events}"
-        return answer
+        """Return the refusal."""
+        return refusal(self, step, command)
 
     def encode(self, north: str = TRUCK, south: str = BUNNY) -> Match:
         """Give the usual racks and commit both words."""

@@ -1,18 +1,18 @@
 """Whole matches at random: the invariants of 1.12, replay, JSON, and commands that nobody should be able to play."""
 
 from collections import Counter
-from random import Random
 
 import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule, run_state_machine_as_test
+from hypothesis.stateful import run_state_machine_as_test
 
-from controller.games.core import SEATS, Rejected, Step
+from controller.games.core import SEATS, Rejected
 from controller.games.cryptic_words import commands as c
-from controller.games.cryptic_words.game import needs, start, step
+from controller.games.cryptic_words import game
 from controller.games.cryptic_words.state import OTHER, State
+from tests.controller.games.matches import Table, check_random_match
 
 CODES = {"bad-request", "wrong-phase", "not-your-turn", "no-tokens", "illegal"}
 PROFILES = ["seed", "club", "tournament"]
@@ -57,14 +57,14 @@ class Watch:
 
     def __init__(self, setup):
         self.setup = setup
-        self.state = start(setup)
+        self.state = game.start(setup)
         self.played = []
         self.guesses = Counter()
         self.since_roll = Counter()
         self.scores = Counter()
 
     def play(self, command):
-        before, answer = self.state, step(self.setup, self.state, command)
+        before, answer = self.state, game.step(self.setup, self.state, command)
         if isinstance(answer, Rejected):
             assert answer.code in CODES
             assert answer.message[0] in "RA"
@@ -138,59 +138,13 @@ def check_side(side, rack, codes):
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(seed=st.integers(0, 2**32), changes=VARIANTS)
 def test_random_matches_keep_the_invariants_and_replay_alike(new, plausible, profile, seed, changes):
-    random, watch = Random(seed), Watch(new(profile, **changes).setup)
-    while watch.state.phase != "OVER":
-        command = plausible(watch.setup, watch.state, random)
-        assert needs(watch.setup, watch.state, command) is None
-        assert isinstance(watch.play(command), Step)
-        watch.check()
-    replayed = start(watch.setup)
-    for command in watch.played:
-        replayed = step(watch.setup, replayed, command).state
-    assert replayed == watch.state
-    assert replayed.reason in {"thirty", "tokens"}
-
-
-class Table(RuleBasedStateMachine):
-    """Players who mostly play, among others who try anything."""
-
-    def __init__(self, setup, plausible):
-        super().__init__()
-        self.watch = Watch(setup)
-        self.plausible = plausible
-
-    @precondition(lambda self: self.watch.state.phase != "OVER")
-    @rule(seed=st.integers(0, 2**32), count=st.integers(1, 25))
-    def play_on(self, seed, count):
-        random = Random(seed)
-        for _ in range(count):
-            if self.watch.state.phase != "OVER":
-                assert isinstance(self.watch.play(self.plausible(self.watch.setup, self.watch.state, random)), Step)
-
-    @rule(command=ANY_COMMAND)
-    def try_anything(self, command):
-        over = self.watch.state.phase == "OVER"
-        before = msgspec.json.encode(self.watch.state)
-        answer = self.watch.play(command)
-        if isinstance(answer, Rejected):
-            assert msgspec.json.encode(self.watch.state) == before
-        assert not over or answer.code in {"wrong-phase", "bad-request"}
-
-    @invariant()
-    def keeps_the_invariants(self):
-        self.watch.check()
-
-    def teardown(self):
-        state = start(self.watch.setup)
-        for command in self.watch.played:
-            again = msgspec.json.decode(msgspec.json.encode(command), type=c.Command)
-            state = step(self.watch.setup, state, again).state
-        assert state == self.watch.state
+    end = check_random_match(Watch(new(profile, **changes).setup), game, plausible, seed)
+    assert end.reason in {"thirty", "tokens"}
 
 
 @pytest.mark.parametrize("profile", PROFILES)
 def test_whatever_is_tried_the_match_stays_sound(new, plausible, profile):
     run_state_machine_as_test(
-        lambda: Table(new(profile).setup, plausible),
+        lambda: Table(Watch(new(profile).setup), game, plausible, c.Command, ANY_COMMAND),
         settings=settings(max_examples=25, stateful_step_count=40, deadline=None),
     )

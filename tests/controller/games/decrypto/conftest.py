@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from controller.games.core import SEATS, Event, Rejected, Seat, Step
+from controller.games.core import SEATS, Event, Rejected, Seat
 from controller.games.decrypto.commands import (
     Challenge,
     Command,
@@ -31,6 +31,7 @@ from controller.games.decrypto.referee.asked import ClueCheck, Finding
 from controller.games.decrypto.rules.timer import clock
 from controller.games.decrypto.state import CODES, OTHER, ClueTable, Setup, State, Tokens, prepare
 from controller.games.keywords import KeywordList, load_keywords
+from tests.controller.games.matches import accepted, refusal
 
 PIG = ("pig", "candy", "tent", "son")
 SUN = ("sun", "river", "clock", "bread")
@@ -64,18 +65,11 @@ class Match:
 
     def do(self, *commands: Command) -> list[Event]:
         """Play commands that must be accepted, and return the events of the last."""
-        events: tuple[Event, ...] = ()
-        for command in commands:
-            answer = step(self.setup, self.state, command)
-            assert isinstance(answer, Step), f"{command}: {answer}"
-            self.state, events, self.warnings = answer.state, answer.events, answer.warnings
-        return list(events)
+        return accepted(self, step, commands)
 
     def refuse(self, command: Command) -> Rejected:
-        """Return the refusal; what is refused cannot have changed anything, as states are values."""
-        answer = step(self.setup, self.state, command)
-        assert isinstance(answer, Rejected), f"{command} was accepted: {answer.events}"
-        return answer
+        """Return the refusal."""
+        return refusal(self, step, command)
 
     def begin(self) -> Match:
         """Give the teams their keywords."""

@@ -1,21 +1,21 @@
 """Whole matches at random: invariants, replay, JSON, and commands that nobody should be able to play."""
 
 from collections import Counter
-from random import Random
 
 import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule, run_state_machine_as_test
+from hypothesis.stateful import run_state_machine_as_test
 
-from controller.games.core import SEATS, Rejected, Step
+from controller.games.core import SEATS, Rejected
 from controller.games.decrypto import commands as c
-from controller.games.decrypto.game import needs, start, step
+from controller.games.decrypto import game
 from controller.games.decrypto.legal import legal
 from controller.games.decrypto.rules.timer import clock
 from controller.games.decrypto.state import CODES, OTHER, State
 from controller.games.decrypto.view import view
+from tests.controller.games.matches import Table, check_random_match
 
 REFUSALS = {"bad-request", "wrong-phase", "not-your-turn", "illegal", "clue-refused"}
 PROFILES = ["seed", "club", "tournament"]
@@ -67,14 +67,14 @@ class Watch:
 
     def __init__(self, setup):
         self.setup = setup
-        self.state = start(setup)
+        self.state = game.start(setup)
         self.played = []
         self.tokens = Counter()
         self.public = {}
         self.revealed = []
 
     def play(self, command):
-        before, answer = self.state, step(self.setup, self.state, command)
+        before, answer = self.state, game.step(self.setup, self.state, command)
         if isinstance(answer, Rejected):
             assert answer.code in REFUSALS
             assert answer.message[0] in "DC"
@@ -133,74 +133,31 @@ class Watch:
         assert msgspec.json.decode(msgspec.json.encode(state), type=State) == state
 
 
+class Seen(Watch):
+    """A match that anybody looks at besides, after whatever was tried."""
+
+    def check(self):
+        super().check()
+        for audience in (*SEATS, "public", "referee"):
+            view(self.setup, self.state, audience, "ann")
+            legal(self.setup, self.state, audience)
+
+
 @pytest.mark.rule("D3", "D12", "D16", "D17", "D18", "D22")
 @pytest.mark.parametrize("profile", PROFILES)
 @pytest.mark.parametrize("players", TEAMS, ids=["2+2", "3+4", "1+2", "2+1"])
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(seed=st.integers(0, 2**32), changes=VARIANTS)
 def test_random_matches_keep_the_invariants_and_replay_alike(new, plausible, profile, players, seed, changes):
-    random, watch = Random(seed), Watch(new(profile, players, **changes).setup)
-    while watch.state.phase != "OVER":
-        command = plausible(watch.setup, watch.state, random)
-        assert needs(watch.setup, watch.state, command) is None
-        answer = watch.play(command)
-        assert isinstance(answer, Step), (command, answer)
-        watch.check()
-    replayed = start(watch.setup)
-    for command in watch.played:
-        replayed = step(watch.setup, replayed, command).state
-    assert replayed == watch.state
-    assert replayed.reason in {"interceptions", "miscommunications", "points", "words", "shared", "rounds"}
-
-
-class Table(RuleBasedStateMachine):
-    """Players who mostly play, among others who try anything."""
-
-    def __init__(self, setup, plausible):
-        super().__init__()
-        self.watch = Watch(setup)
-        self.plausible = plausible
-
-    @precondition(lambda self: self.watch.state.phase != "OVER")
-    @rule(seed=st.integers(0, 2**32), count=st.integers(1, 25))
-    def play_on(self, seed, count):
-        random = Random(seed)
-        for _ in range(count):
-            if self.watch.state.phase != "OVER":
-                assert isinstance(self.watch.play(self.plausible(self.watch.setup, self.watch.state, random)), Step)
-
-    @rule(command=ANY_COMMAND)
-    def try_anything(self, command):
-        over = self.watch.state.phase == "OVER"
-        before = msgspec.json.encode(self.watch.state)
-        answer = self.watch.play(command)
-        if isinstance(answer, Rejected):
-            assert msgspec.json.encode(self.watch.state) == before
-        assert not over or answer.code in {"wrong-phase", "bad-request"}
-
-    @invariant()
-    def keeps_the_invariants(self):
-        self.watch.check()
-
-    @invariant()
-    def can_be_looked_at_by_anybody(self):
-        setup, state = self.watch.setup, self.watch.state
-        for audience in (*SEATS, "public", "referee"):
-            view(setup, state, audience, "ann")
-            legal(setup, state, audience)
-
-    def teardown(self):
-        state = start(self.watch.setup)
-        for command in self.watch.played:
-            again = msgspec.json.decode(msgspec.json.encode(command), type=c.Command)
-            state = step(self.watch.setup, state, again).state
-        assert state == self.watch.state
+    end = check_random_match(Watch(new(profile, players, **changes).setup), game, plausible, seed)
+    assert end.reason in {"interceptions", "miscommunications", "points", "words", "shared", "rounds"}
 
 
 @pytest.mark.parametrize("profile", PROFILES)
 @pytest.mark.parametrize("players", [TEAMS[0], TEAMS[2]], ids=["2+2", "1+2"])
 def test_whatever_is_tried_the_match_stays_sound(new, plausible, profile, players):
+    setup = new(profile, players, guess_seconds=60).setup
     run_state_machine_as_test(
-        lambda: Table(new(profile, players, guess_seconds=60).setup, plausible),
+        lambda: Table(Seen(setup), game, plausible, c.Command, ANY_COMMAND),
         settings=settings(max_examples=15, stateful_step_count=40, deadline=None),
     )

@@ -13,6 +13,7 @@ from controller.games.core import Pressed, Seat
 from controller.games.desk.kept import Hint, Menu, Ruling
 from controller.games.desk.menu import open_menu
 from controller.games.desk.presses import Steps, armed_act, long_of, no_act, note_changes, press
+from controller.games.layout import Layout
 
 MS = 1_000_000
 
@@ -20,8 +21,11 @@ MS = 1_000_000
 class Desk(msgspec.Struct, frozen=True):
     """What every desk remembers, and of this one which step each seat is at and who has the bar."""
 
+    now: int = 0
     since: Mapping[str, int] = {}
     asleep: int = 0
+    discovering: int | None = None
+    finding: Mapping[Seat, int] = {}
     armed: tuple[str, ...] = ()
     hints: Mapping[Seat, Hint] = {}
     menu: Menu | None = None
@@ -34,6 +38,9 @@ class Desk(msgspec.Struct, frozen=True):
 
 class Held(msgspec.Struct, frozen=True):
     desk: Desk = Desk()
+    layout: Layout = Layout()
+    match: Any = None
+    past: tuple[Any, ...] = ()
 
 
 class Toy:
@@ -61,13 +68,7 @@ class Toy:
         return self.state.desk
 
     def change(self, **fields: Any) -> None:
-        self.state = Held(replace(self.desk, **fields))
-
-    def hint(self, seat: Seat, key: str, /, **values: Any) -> None:
-        self.change(hints={**self.desk.hints, seat: Hint(key, values, self.at)})
-
-    def unhint(self, seat: Seat) -> None:
-        self.change(hints={other: hint for other, hint in self.desk.hints.items() if other != seat})
+        self.state = replace(self.state, desk=replace(self.desk, **fields))
 
     def press(self, gesture: str, button: str = "dice", held_ms: int = 100) -> bool:
         """Tell of a gesture that ends now."""

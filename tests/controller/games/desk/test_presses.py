@@ -2,6 +2,10 @@
 
 import pytest
 
+from controller.games.desk.kept import Menu, Ruling
+from controller.games.desk.presses import step_above
+from controller.games.desk.reading import hint
+
 
 @pytest.mark.parametrize("gesture", ["short", "long"])
 def test_a_press_of_the_shared_button_belongs_to_the_bar(toy, gesture):
@@ -38,8 +42,8 @@ def test_a_void_press_does_nothing(toy):
 
 
 def test_a_press_takes_the_hint_away(toy):
-    toy.hint("north", "why")
-    toy.hint("south", "why")
+    hint(toy, "north", "why")
+    hint(toy, "south", "why")
     toy.press("short")
     assert set(toy.desk.hints) == {"south"}
 
@@ -113,3 +117,15 @@ def test_the_menu_opens_however_soon(toy):
     toy.then(steps={"north": "brief", "south": "act"})
     toy.press("menu", held_ms=4000)
     assert toy.desk.menu is not None
+
+
+def test_what_stands_above_a_match_stands_in_its_order(toy):
+    assert step_above(toy.desk) is None
+    for fields, step in (
+        ({"referee": Ruling()}, "referee"),
+        ({"paused": True}, "paused"),
+        ({"menu": Menu()}, "menu"),
+        ({"off": True}, "off"),
+    ):
+        toy.change(**fields)
+        assert step_above(toy.desk) == step

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from controller.games.desk.kept import Ruling
-from controller.games.desk.referee import LONGEST_REASON, REASONS, Undo, chosen, listed, next_ruling
+from controller.games.desk.referee import LONGEST_REASON, REASONS, Undo, chosen, listed, next_ruling, undo
 
 ACTS = ("one", "two", "three")
 
@@ -53,3 +53,30 @@ def test_a_reason_is_said_and_not_too_long(reason, fits):
     else:
         with pytest.raises(msgspec.ValidationError):
             msgspec.convert(request, Undo)
+
+
+class Match(msgspec.Struct, frozen=True):
+    score: int
+    last: tuple = ()
+
+
+class Past(msgspec.Struct, frozen=True):
+    match: Match
+    desk: str
+
+
+def test_the_last_thing_that_happened_is_taken_back_and_told(toy):
+    toy.state = msgspec.structs.replace(toy.state, match=Match(3), past=(Past(Match(1), "one"), Past(Match(2), "two")))
+    undone = {"event": "undone", "reason": "misread"}
+    assert undo(toy, Undo("misread"), lambda before: (before.desk, toy.at)) is None
+    assert toy.state.match == Match(2, (undone,))
+    assert toy.desk == ("two", toy.at)
+    assert toy.state.past == (Past(Match(1), "one"),)
+    assert toy.events == [undone]
+
+
+def test_where_nothing_has_happened_nothing_is_taken_back(toy):
+    before = toy.state
+    assert undo(toy, Undo("misread"), lambda before: before).code == "wrong-phase"
+    assert toy.state is before
+    assert not toy.events

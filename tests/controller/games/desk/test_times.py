@@ -2,13 +2,10 @@
 
 import pytest
 
-from controller.games.core import Lifted, Place, Placed, Timer
+from controller.games.core import Timer
 from controller.games.desk.kept import Hint, Menu
 from controller.games.desk.menu import open_menu
-from controller.games.desk.times import DISCOVER_NS, awake, is_found, time_up, timers
-from controller.games.layout import Layout
-
-PLACE = Place("north", 2)
+from controller.games.desk.times import DISCOVER_NS, awake, carried, time_up, timers
 
 
 def test_hints_and_menu_want_to_be_told_of_their_ends(toy):
@@ -43,27 +40,6 @@ def test_after_a_start_nothing_is_armed_open_or_asleep():
     assert fields == {"finding": {}, "asleep": 0, "armed": (), "hints": {}, "menu": None, "off": False}
 
 
-class Before:
-    def __init__(self, discovering, troubles, finding):
-        self.desk = type("Desk", (), {"discovering": discovering, "finding": finding})
-        self.layout = Layout(troubles=troubles)
-
-
-@pytest.mark.parametrize(
-    ("discovering", "troubles", "finding", "found"),
-    [
-        (None, {}, {}, False),
-        (10, {}, {}, False),
-        (11, {}, {}, True),
-        (None, {PLACE: "no hub"}, {}, True),
-        (None, {PLACE: "dead"}, {}, False),
-        (None, {Place("south", 2): "no hub"}, {}, False),
-        (10, {}, {"north": 10}, False),
-        (9, {}, {"north": 11}, True),
-        (11, {}, {"north": 9}, True),
-        (None, {}, {"south": 11}, False),
-    ],
-)
-def test_a_difference_is_found_soon_after_a_start_or_on_a_hub_that_was_away(discovering, troubles, finding, found):
-    for fact in (Placed(10, PLACE, "8"), Lifted(10, PLACE, "8")):
-        assert is_found(Before(discovering, troubles, finding), fact) is found
+def test_what_time_it_is_and_what_a_start_began_outlive_a_match(toy):
+    toy.change(now=8, since={"dice": 7}, discovering=6, finding={"north": 5}, asleep=4)
+    assert carried(toy.desk) == {"now": 8, "since": {"dice": 7}, "discovering": 6, "finding": {"north": 5}}

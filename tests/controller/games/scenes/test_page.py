@@ -5,6 +5,7 @@ from unicodedata import normalize
 from hypothesis import given
 from hypothesis import strategies as st
 
+from controller.games.desk.kept import Hint
 from controller.games.scenes.page import big, cut, folded, page, rows, small, wrapped
 
 
@@ -17,16 +18,22 @@ def test_a_line_that_is_too_long_is_small_or_cut_where_one_can_see_it():
     assert cut("Anna", 4) == "Anna"
 
 
-def test_a_page_is_full_at_eight_rows_and_its_foot_stays():
-    scene = page([big("a")], [small(str(n)) for n in range(20)], [big("z")], bar=True)
+def test_a_page_is_full_at_eight_rows_and_its_foot_stays(screen):
+    scene = page(screen(), [big("a")], [small(str(n)) for n in range(20)], [big("z")])
     assert rows(scene.lines) == 8
     assert [line.text for line in scene.lines] == ["a", "0", "1", "2", "3", "z"]
     assert scene.bar
 
 
-def test_what_is_too_high_for_the_room_left_is_passed_over():
-    scene = page([small("a")] * 6, [big("b"), small("c"), small("d")], [small("z")], bar=False)
+def test_what_is_too_high_for_the_room_left_is_passed_over(screen):
+    scene = page(screen(bar=False), [small("a")] * 6, [big("b"), small("c"), small("d")], [small("z")])
     assert [line.text for line in scene.lines][6:] == ["c", "z"]
+    assert not scene.bar
+
+
+def test_a_seats_own_hint_stands_first_in_the_body(screen):
+    hints = {"north": Hint("not now", {}, 1), "south": Hint("no such", {}, 1)}
+    assert page(screen(hints=hints), [big("a")], [small("b")], [small("z")]).text == "a\nnot now: wait\nb\nz"
 
 
 def test_words_are_wrapped_between_words():

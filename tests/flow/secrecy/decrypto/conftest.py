@@ -6,7 +6,6 @@ at views, at legal requests, at refusals, at checks of the same clues.
 
 from __future__ import annotations
 
-import json
 from itertools import product
 from random import Random
 from typing import NamedTuple
@@ -15,6 +14,7 @@ import pytest
 
 from controller.games.core import SEATS
 from controller.games.decrypto.state import CODES, OTHER
+from tests.flow.secrecy.conftest import difference
 
 PLAYERS = {"north": ["ann", "ben"], "south": ["cyd", "dan"]}
 WORDS = ("pig candy tent son", "apple river clock bread", "bishop forest violin harbour", "needle castle ocean pepper")
@@ -56,28 +56,6 @@ def looks(pair, driver):
         for texts in (CLUES[:3], CLUES[3:6], ("candy", *CLUES[6:8])):
             yield {"do": "clues", "seat": seat, "player": player, "clues": texts, "check": True}
     yield {"do": "judge", "seat": seat, "correct": 9}
-
-
-def difference(new_driver, pair):
-    """Play both sessions and return the first thing that differs to an outsider, None when nothing does."""
-    first, second = new_driver(), new_driver()
-    for number, (here, there) in enumerate(zip(pair.first, pair.second, strict=True)):
-        answers = told(pair, here, first.send(here)), told(pair, there, second.send(there))
-        if answers[0] != answers[1]:
-            return f"answer {number} to {here}: {answers[0]} or {answers[1]}"
-        for request in looks(pair, first):
-            seen, seen_too = first.send(request), second.send(request)
-            if seen != seen_too:
-                return f"after {number} {here}: {request}: {seen} or {seen_too}"
-    return None
-
-
-def told(pair, request, answer):
-    """Return what others see of an answer: warnings are for whoever asked."""
-    answer = json.loads(answer)
-    if request.get("seat") == pair.owner:
-        answer.pop("warnings", None)
-    return json.dumps(answer)
 
 
 # --- sessions ----------------------------------------------------------------------------------------------------
@@ -235,4 +213,4 @@ def accepted(driver, script):
 @pytest.fixture(scope="session")
 def told_apart(new_driver):
     """Return the first thing that an outsider can tell the sessions of a pair apart by, None when there is none."""
-    return lambda pair: difference(new_driver, pair)
+    return lambda pair: difference(new_driver, pair, looks)

@@ -5,12 +5,15 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
+from controller.games import profiles
 from controller.games.core import Rejected, Seat
 from controller.games.cryptic_words.desk.moment import Moment
 from controller.games.cryptic_words.desk.state import BoardSetup, BoardState, Desk
 from controller.games.cryptic_words.game import start
 from controller.games.cryptic_words.profiles import PROFILES
 from controller.games.cryptic_words.state import OTHER
+from controller.games.desk.requests import refuse_new
+from controller.games.desk.times import carried
 
 AFTER_MATCH = ("rematch", "lobby")
 
@@ -26,26 +29,21 @@ def begin(setup: BoardSetup, state: BoardState, profile: str, first: Seat | None
     """Return the board with a new match by this profile; what lies there has to be laid anew."""
     match = replace(start(setup.setups[profile]), first=first)
     stale = frozenset(place for place in state.layout.lying if not place.lock)
-    old = state.desk
-    kept = Desk(now=old.now, since=old.since, discovering=old.discovering, finding=old.finding)
-    return BoardState(state.layout, match, profile, replace(kept, stale=stale, plays=old.plays + 1))
+    desk = Desk(**carried(state.desk), stale=stale, plays=state.desk.plays + 1)
+    return BoardState(state.layout, match, profile, desk)
 
 
 def new(moment: Moment, command: New) -> Rejected | None:
     """Begin a match by command, in the lobby or when the last one is over."""
-    if command.profile not in moment.setup.setups:
-        known = ", ".join(offered(moment.setup))
-        return Rejected("bad-request", f"profile = {command.profile!r}: unknown; known: {known}")
-    match = moment.state.match
-    if match is not None and match.phase != "OVER":
-        return Rejected("wrong-phase", "a match is being played; concede it, or play it to its end")
+    if refusal := refuse_new(command.profile, offered(moment.setup), moment.state.match):
+        return refusal
     moment.state = begin(moment.setup, moment.state, command.profile, command.first or moment.setup.first)
     return None
 
 
 def offered(setup: BoardSetup) -> tuple[str, ...]:
-    """Return the profiles on offer, the text's own first; a setup that was stored keeps no order of its own."""
-    return tuple(sorted(setup.setups, key=lambda name: (list(PROFILES).index(name) if name in PROFILES else 99, name)))
+    """Return the profiles on offer, in the order of their list."""
+    return profiles.offered(setup.setups, PROFILES)
 
 
 def next_listed(moment: Moment, seat: Seat) -> None:

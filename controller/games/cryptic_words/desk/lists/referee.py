@@ -16,12 +16,13 @@ from controller.games.cryptic_words.commands import Referee
 from controller.games.cryptic_words.desk import guess
 from controller.games.cryptic_words.desk.lists.menu import give_up
 from controller.games.cryptic_words.desk.moment import Moment
-from controller.games.cryptic_words.desk.state import BoardState, Desk, GuessEntry
+from controller.games.cryptic_words.desk.state import BoardState, Desk, GuessEntry, Past
 from controller.games.cryptic_words.rules.ending import end_match
 from controller.games.cryptic_words.state import Winner
 from controller.games.desk import referee
 from controller.games.desk.kept import Ruling
 from controller.games.desk.referee import LONGEST_REASON, Reason, Undo
+from controller.games.desk.times import carried
 
 GUESSES: dict[str, Seat] = {"north guesses": "north", "south guesses": "south"}
 POINTS: dict[str, tuple[Seat, int]] = {
@@ -123,25 +124,15 @@ def undo(moment: Moment, command: Undo) -> Rejected | None:
 
     Nothing is taken back past the first roll of a round, nor past the beginning of the match.
     """
-    if not moment.state.past:
-        return Rejected("wrong-phase", "undo: nothing was played since this round, or the match, began")
-    undone = {"event": "undone", "reason": command.reason}
-    *past, before = moment.state.past
-    match, desk = replace(before.match, last=(undone,)), _taken_up(before.desk, moment.desk, before.rolled)
-    moment.state = replace(moment.state, match=match, desk=desk, past=tuple(past))
-    moment.events.append(undone)
-    return None
+    return referee.undo(moment, command, lambda before: _taken_up(before, moment.desk))
 
 
-def _taken_up(before: Desk, now: Desk, rolled: tuple[tuple[int, int], ...]) -> Desk:
+def _taken_up(before: Past, now: Desk) -> Desk:
     """Return what the desk remembered before, as of now: what lies is found as after a start, and guided."""
     return replace(
-        before,
-        now=now.now,
-        since=now.since,
+        before.desk,
+        **carried(now),
         asleep=now.asleep,
-        discovering=now.discovering,
-        finding=now.finding,
         guided=True,
         armed=(),
         hints={},
@@ -149,7 +140,7 @@ def _taken_up(before: Desk, now: Desk, rolled: tuple[tuple[int, int], ...]) -> D
         plays=now.plays + 1,
         listed=0,
         stale=now.stale,
-        again=(*rolled, *now.again),
+        again=(*before.rolled, *now.again),
         entries={},
         menu=None,
         paused=now.paused,

@@ -11,6 +11,7 @@ from controller.games.decrypto.desk.state import BoardState
 from controller.games.decrypto.rules.rounds import heard
 from controller.games.decrypto.state import CLUES, OTHER, Verdict
 from controller.games.desk.kept import Menu
+from controller.games.desk.reading import hint
 
 BACK = "back"
 CHALLENGES = (*(f"clue {number}" for number in range(1, CLUES + 1)), BACK)
@@ -77,7 +78,7 @@ def choose(moment: Moment, seat: Seat) -> None:
     elif set(wanted(moment.state, opened)) <= set(opened.agreed):
         _void(moment, opened, listed[opened.choice])
     else:
-        moment.hint(seat, "lift a digit")
+        hint(moment, seat, "lift a digit")
 
 
 def _challenge(moment: Moment, seat: Seat, clue: int) -> None:

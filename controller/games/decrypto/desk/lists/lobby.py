@@ -8,14 +8,18 @@ from typing import TypeAlias
 import msgspec
 from msgspec.structs import replace
 
+from controller.games import profiles
 from controller.games.core import SEATS, Rejected, Seat
 from controller.games.decrypto.commands import Name
 from controller.games.decrypto.desk.moment import Moment, digits_lying
 from controller.games.decrypto.desk.reveal import open_history
-from controller.games.decrypto.desk.state import BoardSetup, BoardState, Desk
+from controller.games.decrypto.desk.state import BoardSetup, BoardState, Desk, Stage
 from controller.games.decrypto.game import rematch, start
 from controller.games.decrypto.profiles import PLAYERS, PROFILES, RulesError, teams_of
 from controller.games.decrypto.state import Setup, State, with_referee
+from controller.games.desk.reading import hint
+from controller.games.desk.requests import refuse_new
+from controller.games.desk.times import carried
 from controller.games.pieces import BADGES
 
 Teams: TypeAlias = Mapping[Seat, tuple[str, ...]]
@@ -55,28 +59,18 @@ def _setup_of(setup: BoardSetup, profile: str, teams: Teams) -> Setup:
 
 def _begin(state: BoardState, setup: Setup, profile: str) -> BoardState:
     """Return the board with a new match; digits that lie there are to be laid anew."""
-    old = state.desk
-    desk = Desk(
-        now=old.now,
-        since=old.since,
-        discovering=old.discovering,
-        finding=old.finding,
-        stale=digits_lying(state.layout),
-    )
+    desk = Desk(**carried(state.desk), stale=digits_lying(state.layout))
     return BoardState(state.layout, start(setup), profile, setup, desk, seat_buttons=state.seat_buttons)
 
 
-def _lobby(state: BoardState, stage: str, profile: str = "") -> BoardState:
-    old = state.desk
-    desk = Desk(now=old.now, since=old.since, discovering=old.discovering, finding=old.finding)
-    desk = replace(desk, profile=profile, stage="players" if stage == "players" else "profile")
+def _lobby(state: BoardState, stage: Stage, profile: str = "") -> BoardState:
+    desk = Desk(**carried(state.desk), profile=profile, stage=stage)
     return BoardState(state.layout, desk=desk, seat_buttons=state.seat_buttons)
 
 
 def offered(setup: BoardSetup) -> tuple[str, ...]:
-    """Return the profiles on offer, the text's own first; a setup that was stored keeps no order of its own."""
-    known = list(PROFILES)
-    return tuple(sorted(setup.setups, key=lambda name: (known.index(name) if name in known else len(known), name)))
+    """Return the profiles on offer, in the order of their list."""
+    return profiles.offered(setup.setups, PROFILES)
 
 
 def teams_offered(state: BoardState) -> tuple[Teams, ...]:
@@ -132,7 +126,7 @@ def choose_players(moment: Moment, seat: Seat) -> None:
     """Begin a match with the teams listed (long press)."""
     teams = listed_teams(moment.state)
     if teams is None:
-        moment.hint(seat, "badges")
+        hint(moment, seat, "badges")
         return
     profile = moment.desk.profile
     moment.state = _begin(moment.state, _setup_of(moment.setup, profile, teams), profile)
@@ -170,12 +164,8 @@ def _seen(moment: Moment) -> State:
 
 def new(moment: Moment, command: New) -> Rejected | None:
     """Begin a match by command, in the lobby or when the last one is over."""
-    if command.profile not in moment.setup.setups:
-        known = ", ".join(offered(moment.setup))
-        return Rejected("bad-request", f"profile = {command.profile!r}: unknown; known: {known}")
-    match = moment.state.match
-    if match is not None and match.phase != "OVER":
-        return Rejected("wrong-phase", "a match is being played; concede it, or play it to its end")
+    if refusal := refuse_new(command.profile, offered(moment.setup), moment.state.match):
+        return refusal
     teams = command.players or moment.setup.players or PLAYERS
     moment.state = _begin(moment.state, _setup_of(moment.setup, command.profile, teams), command.profile)
     return None

@@ -8,9 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec.structs import replace
-
-from controller.games.core import Event, Place, Rejected, Seat
+from controller.games.core import Place, Rejected, Seat
 from controller.games.decrypto.commands import Command, Referee, Void
 from controller.games.decrypto.desk.cards import approve, awaits_approval
 from controller.games.decrypto.desk.digits import SLEEP_NS
@@ -22,6 +20,7 @@ from controller.games.decrypto.state import Kind, Winner
 from controller.games.desk import referee
 from controller.games.desk.kept import Ruling
 from controller.games.desk.referee import LONGEST_REASON, Undo
+from controller.games.desk.times import carried
 
 UNDO, GO_ON = "undo", "go on"
 TOKENS: Mapping[str, tuple[Seat, Kind, int]] = {
@@ -117,25 +116,15 @@ def _make(moment: Moment, act: str, reason: str) -> None:
 
 def undo(moment: Moment, command: Undo) -> Rejected | None:
     """Take back the last thing that happened; nothing past the beginning of a round."""
-    if not moment.state.past:
-        return Rejected("wrong-phase", "undo: nothing was played since this round, or the match, began")
-    undone: Event = {"event": "undone", "reason": command.reason}
-    *past, before = moment.state.past
-    desk = _taken_up(before.desk, moment)
-    moment.state = replace(moment.state, match=replace(before.match, last=(undone,)), desk=desk, past=tuple(past))
-    moment.events.append(undone)
-    return None
+    return referee.undo(moment, command, lambda before: _taken_up(before.desk, moment))
 
 
 def _taken_up(before: Desk, moment: Moment) -> Desk:
     """Return what the desk remembered before, as of now: digits that lie are to be laid anew, nothing else is open."""
     now = moment.desk
     return Desk(
-        now=now.now,
-        since=now.since,
+        **carried(now),
         asleep=moment.at + SLEEP_NS,
-        discovering=now.discovering,
-        finding=now.finding,
         returned=now.returned,
         carded=before.carded,
         stale=digits_lying(moment.state.layout),

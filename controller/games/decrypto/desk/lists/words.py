@@ -7,6 +7,7 @@ from controller.games.decrypto.commands import GuessWords, Judge
 from controller.games.decrypto.desk.moment import Moment
 from controller.games.decrypto.desk.state import BoardState
 from controller.games.decrypto.state import KEYWORDS, OTHER
+from controller.games.keywords import count_right
 
 JUDGES: tuple[Seat, Seat] = ("south", "north")
 """South judges first."""
@@ -38,8 +39,7 @@ def correct_now(state: BoardState) -> int:
     match, seat = state.match, judge_now(state)
     if match is None or seat is None:
         return 0
-    pairs = zip(match.words[OTHER[seat]], match.keywords[seat], strict=True)
-    return sum(word is not None and word.casefold() == keyword.casefold() for word, keyword in pairs)
+    return count_right(match.words[OTHER[seat]], match.keywords[seat])
 
 
 def next_count(moment: Moment, seat: Seat) -> None:

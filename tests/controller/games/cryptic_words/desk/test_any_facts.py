@@ -25,9 +25,10 @@ from controller.games.core import (
 from controller.games.cryptic_words.board import CrypticWordsBoard
 from controller.games.cryptic_words.desk import moment as desk_moment
 from controller.games.layout import fold
+from tests.controller.games.any_facts import MS, Counted, accepted_steps, stamped
+from tests.scenes.table import check_fits
 
 GAME = CrypticWordsBoard()
-MS = 1_000_000
 PLACES = st.builds(Place, st.sampled_from(SEATS), st.integers(1, 6), st.booleans())
 TILES = ("8", "23", "7", "4", "27", "1", "12", "18", "22", "25", "2", "20", "28")
 TOKENS = ("padlock-1", "padlock-2", "guess-north-1", "guess-south-1", "ask-north-1", "ask-south-1")
@@ -54,21 +55,6 @@ FACTS = st.one_of(
     st.just(Resumed(0)),
 )
 STEPS = st.lists(st.tuples(FACTS, st.integers(0, 3000)), max_size=60)
-
-
-class Counted:
-    """Draws that know how many were taken."""
-
-    def __init__(self, draws):
-        self.draws, self.taken = tuple(draws), 0
-
-    def __len__(self):
-        return len(self.draws)
-
-    def __iter__(self):
-        for each in self.draws:
-            self.taken += 1
-            yield each
 
 
 def draw(want, random):
@@ -160,33 +146,26 @@ def test_any_facts(make, starts, data):
         now += wait_ms * MS
         state = play(setup, state, stamped(fact, now), random)
         for seat in SEATS:
-            fits(GAME.scene(setup, state, seat))
+            scene = GAME.scene(setup, state, seat)
+            check_fits(scene)
+            assert scene.lines
+            assert "…" not in scene.text
             GAME.view(setup, state, seat)
         assert all(isinstance(place, Place) for place in GAME.lamps(setup, state))
         assert set(GAME.beacons(setup, state).values()) <= {"steady", "slow", "fast"}
         assert len({timer.name for timer in GAME.timers(setup, state)}) == len(GAME.timers(setup, state))
 
 
-def stamped(fact, now):
-    if isinstance(fact, Pressed):
-        return Pressed(now, fact.button, fact.gesture, fact.held_ms, max(0, now - fact.held_ms * MS))
-    return type(fact)(now, *[getattr(fact, name) for name in fact.__struct_fields__[1:]])
-
-
 def play(setup, state, fact, random):
     draws = Counted(draw(want, random) for want in GAME.wants(setup, state, fact))
-    real, accepted = desk_moment.step, []
-    desk_moment.step = lambda *given: accepted.append(real(*given)) or accepted[-1]
-    try:
+    with accepted_steps(desk_moment) as accepted:
         answer = GAME.step(setup, state, fact, draws)
-    finally:
-        desk_moment.step = real
     assert isinstance(answer, Step)
     assert draws.taken == len(draws)
     new = answer.state
     assert new.layout == fold(state.layout, fact)
     if new.match is not state.match and accepted:
-        assert any(new.match is step.state for step in accepted if isinstance(step, Step))
+        assert any(new.match is step.state for step in accepted)
     elif any(event["event"] == "undone" for event in answer.events):
         past = state.past[-1].match
         assert new.match == replace(past, last=new.match.last)
@@ -196,11 +175,3 @@ def play(setup, state, fact, random):
         assert new.match is None or (new.match.round, new.match.phase, new.match.racks) == (1, "RACK", {})
         assert state.match is None or state.match.phase == "OVER"
     return new
-
-
-def fits(scene):
-    assert sum(16 if line.large else 8 for line in scene.lines) <= 64, scene.text
-    for line in scene.lines:
-        assert len(line.text) <= (16 if line.large else 25), line.text
-        assert "…" not in line.text, line.text
-    assert scene.lines

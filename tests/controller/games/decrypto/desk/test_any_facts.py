@@ -26,11 +26,11 @@ from controller.games.core import (
 from controller.games.decrypto.board import DecryptoBoard
 from controller.games.decrypto.desk import moment as desk_moment
 from controller.games.layout import fold
+from tests.controller.games.any_facts import MS, Counted, accepted_steps, stamped
 from tests.scenes.codes import THREE
 from tests.scenes.table import check_fits
 
 GAME = DecryptoBoard()
-MS = 1_000_000
 SLOTS = st.builds(Place, st.sampled_from(SEATS), st.integers(1, 6))
 PLACES = SLOTS | SLOTS | st.builds(Place, st.sampled_from(SEATS), st.integers(1, 6), st.just(True))
 DIGITS = [f"digit-{colour}-{n}" for colour in ("white", "black") for n in (1, 2, 3, 4)]
@@ -86,21 +86,6 @@ FACTS = st.one_of(
     REQUESTS,
 )
 STEPS = st.lists(st.tuples(FACTS, st.integers(0, 3000)), max_size=60)
-
-
-class Counted:
-    """Draws that know how many were taken."""
-
-    def __init__(self, draws):
-        self.draws, self.taken = tuple(draws), 0
-
-    def __len__(self):
-        return len(self.draws)
-
-    def __iter__(self):
-        for each in self.draws:
-            self.taken += 1
-            yield each
 
 
 def stages(board):
@@ -190,7 +175,8 @@ def test_any_facts(make, starts, data):
     random = Random(data.draw(st.integers(0, 9)))
     for fact, wait_ms in data.draw(STEPS):
         now += wait_ms * MS
-        state = play(setup, state, stamped(setup, fact, now), random)
+        given = GAME.command(setup, fact) if isinstance(fact, dict) else stamped(fact, now)
+        state = play(setup, state, given, random)
         for seat in SEATS:
             check_fits(GAME.scene(setup, state, seat))
             GAME.view(setup, state, seat)
@@ -203,22 +189,10 @@ def test_any_facts(make, starts, data):
             assert all(timer.at > now for timer in timers if timer.name == "clock")
 
 
-def stamped(setup, fact, now):
-    if isinstance(fact, dict):
-        return GAME.command(setup, fact)
-    if isinstance(fact, Pressed):
-        return Pressed(now, fact.button, fact.gesture, fact.held_ms, max(0, now - fact.held_ms * MS))
-    return type(fact)(now, *[getattr(fact, name) for name in fact.__struct_fields__[1:]])
-
-
 def play(setup, state, given, random):
     draws = Counted(random.randint(1, want.count) for want in GAME.wants(setup, state, given))
-    real, accepted = desk_moment.step, []
-    desk_moment.step = lambda *it: accepted.append(real(*it)) or accepted[-1]
-    try:
+    with accepted_steps(desk_moment) as accepted:
         answer = GAME.step(setup, state, given, draws)
-    finally:
-        desk_moment.step = real
     if isinstance(answer, Rejected):
         assert not hasattr(given, "at")
         return state
@@ -242,4 +216,4 @@ def check_change(state, answer, accepted):
         assert state.match is None or state.match.phase == "OVER"
         assert not new.past
     else:
-        assert any(new.match is step.state for step in accepted if isinstance(step, Step))
+        assert any(new.match is step.state for step in accepted)

@@ -3,8 +3,9 @@
 import pytest
 
 from controller.games.core import SEATS, Pressed
-from controller.games.decrypto.desk.buttons import ACTS, SHARED, armed_act
+from controller.games.decrypto.desk.buttons import ACTS, SHARED, STEPS
 from controller.games.decrypto.desk.clock import seconds_left
+from controller.games.desk.presses import armed_act
 
 
 def soon(board, hold_ms, button="dice"):
@@ -107,7 +108,7 @@ def arm(board, button="dice"):
     down = board.at(2)
     board.now = down + 900_000_000
     board.feed(Pressed(board.now, button, "armed", 900, down))
-    return armed_act(board.state)
+    return armed_act(STEPS, board.state)
 
 
 def test_a_held_button_names_seat_and_act(second):

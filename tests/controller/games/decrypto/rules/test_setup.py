@@ -47,6 +47,7 @@ def test_keywords_are_replaced_until_both_have_theirs_and_never_after(match):
     ("words", "named"),
     [
         (("pig", "candy", "tent", "Pig"), "'Pig' stands twice"),
+        (("o'clock", "candy", "tent", "O\u2019Clock"), "'O\u2019Clock' stands twice"),
         (("pig", "candy", "tent", ""), "''"),
         (("pig", "candy", "tent", "two words"), "'two words'"),
         (("pig", "candy", "tent", "c4"), "'c4'"),

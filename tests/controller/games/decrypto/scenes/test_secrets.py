@@ -6,10 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from controller.games.core import SEATS
+from controller.games.decrypto import board as decrypto_board
 from controller.games.decrypto.desk.keywords import words_shown
 from controller.games.decrypto.desk.reveal import CODE_STAGE
 from controller.games.decrypto.referee.asked import Finding
 from controller.games.decrypto.scenes.page import Look
+from controller.games.decrypto.scenes.words import words_of
 from controller.games.decrypto.state import CODES, OTHER, Written
 from controller.games.layout import Layout
 from tests.scenes.gallery import CHAPTERS
@@ -122,11 +124,12 @@ PLANTED = {
 
 @pytest.mark.parametrize("secret", PLANTED)
 def test_a_planted_leak_is_caught(secret, monkeypatch):
-    honest = Look.page
+    honest = decrypto_board.scene
 
-    def leaky(look, head, body=(), foot=()):
-        scene = honest(look, head, body, foot)
-        return replace(scene, bar=str(PLANTED[secret](look))) if look.state.match else scene
+    def leaky(setup, state, seat):
+        scene = honest(setup, state, seat)
+        look = Look(setup, state, seat, words_of("en"), scene.bar)
+        return replace(scene, bar=str(PLANTED[secret](look))) if state.match else scene
 
-    monkeypatch.setattr(Look, "page", leaky)
+    monkeypatch.setattr(decrypto_board, "scene", leaky)
     assert any(list(leaks(board)) for _, board in moments())
