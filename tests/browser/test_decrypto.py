@@ -219,7 +219,9 @@ def test_a_person_alone_begins_with_bots_on_a_dark_phone_by_touch(fresh_decrypto
     player.push("Draw a card")
     player.wait_label("tray-south/card", "1 code card$")
     look = form_of(page, "south").locator(".look")
-    look.scroll_into_view_if_needed()
+    look.evaluate("(node) => scrollBy(0, node.getBoundingClientRect().bottom - innerHeight + 9)")
+    look.focus()
+    assert look.evaluate_all(AT_THEIR_MIDDLE) == [True], "the bar below lies over nothing that has the focus"
     look.dispatch_event("pointerdown", {"button": 0})
     page.locator('[data-shown="code"]').wait_for()
     look.dispatch_event("pointerup")
@@ -302,6 +304,14 @@ def test_a_side_s_page_sees_its_own_pieces_and_has_no_room_for_less(fresh_decryp
     dice = page.get_by_role("button", name="dice button").bounding_box()
     screen = page.locator('.screen[data-side="south"]').bounding_box()
     assert dice["y"] + dice["height"] <= screen["y"], "the dice button lies under the screen"
+    for _ in range(2):
+        player.push("Draw a card")
+    player.until(lambda: "has drawn" in page.locator("#refused").inner_text(), lambda: "a refusal")
+    assert page.locator("#told").inner_text() != ""
+    player.push("Pass to NORTH")
+    page.locator("#curtain").wait_for()
+    for told in ("#refused", "#told"):
+        player.until(lambda told=told: page.locator(told).inner_text() == "", lambda: "nothing of south's left")
 
 
 def test_the_words_of_a_tie_break_are_typed(tmp_path, open_page):

@@ -166,6 +166,9 @@ const showSteps = () => {
 
 const begin = () => {
   hand.letGo();
+  // Who sits here may be another now.
+  speak("");
+  find("#refused").replaceChildren();
   find("#simulated").hidden = !told.simulated;
   sound.fit(told.lamps.includes("buzzer"));
   showSteps();
@@ -214,6 +217,7 @@ const HEARD = {
 };
 
 const changed = (open) => {
+  if (!open) decrypto.away();
   find("#lost").hidden = open;
   document.body.classList.toggle("away", !open);
 };

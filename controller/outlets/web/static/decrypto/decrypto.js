@@ -28,10 +28,10 @@ const byBots = ({ match: { phase, of, encryptors, players, sealed }, mates }) =>
 export class Decrypto {
   constructor(told, say) {
     Object.assign(this, { told, say });
-    this.asked = null;
+    this.asked = [];
     const doing = {
       ask: (request, form) => {
-        this.asked = form;
+        this.asked.push(form);
         say({ do: "command", request });
       },
       look: (side, player) => say({ do: "look", side, player }),
@@ -44,10 +44,9 @@ export class Decrypto {
     this.node = h("div", { class: "clues" }, ...this.forms.slice(0, -1).map(({ node }) => node), this.public, this.challenge.node, this.notes.node);
   }
 
-  /** What was asked last is accepted. */
+  /** What was asked first, of what is not answered yet, is accepted. */
   answered(news) {
-    const form = this.asked;
-    this.asked = null;
+    const form = this.asked.shift();
     form?.answer.classList.remove("wrong");
     form?.answered(news);
   }
@@ -55,12 +54,16 @@ export class Decrypto {
   /** Tell what was refused where it was asked; returns whether it was asked here. */
   refused({ do: deed, message }) {
     if (deed === "look") for (const { look } of this.clues) look.hide();
-    const form = deed === "command" ? this.asked : null;
-    if (!form) return false;
-    this.asked = null;
-    form.answer.classList.add("wrong");
-    form.refused(message);
+    if (deed !== "command") return false;
+    const form = this.asked.shift();
+    form?.answer.classList.add("wrong");
+    form?.refused(message);
     return true;
+  }
+
+  /** The board is away: what was asked before is answered no more. */
+  away() {
+    this.asked = [];
   }
 
   /** Somebody here looks at a side's card. */
