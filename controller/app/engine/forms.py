@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, TypeVar
 import msgspec
 from msgspec import Meta
 
-from controller.games.forms import explained, shown
+from controller.games.commands.forms import explained, shown
 
 T = TypeVar("T", bound=msgspec.Struct)
 

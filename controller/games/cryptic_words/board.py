@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeAlias, cast, get_args
 
 from msgspec.structs import replace
 
+from controller.games.commands.requests import command_of
 from controller.games.core import Draws, Fact, Lamp, Place, Rejected, Rhythm, Scene, Seat, Step, Timer, Want
 from controller.games.cryptic_words import gestures
 from controller.games.cryptic_words.commands import Ask, Command, Roll
@@ -27,7 +28,6 @@ from controller.games.cryptic_words.view import Audience, view
 from controller.games.desk.drawing import Drawing, played, wanted
 from controller.games.desk.presses import note_changes
 from controller.games.desk.referee import Undo
-from controller.games.desk.requests import command_of
 
 __all__ = ["BoardSetup", "BoardState", "CrypticWordsBoard", "New", "Rotation"]
 

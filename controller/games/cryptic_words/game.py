@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from controller.games.commands.rulebook import Rulebook, played
 from controller.games.core import Rejected, Step
 from controller.games.cryptic_words.commands import (
     Ask,
@@ -22,7 +23,6 @@ from controller.games.cryptic_words.commands import (
 from controller.games.cryptic_words.rules import ask, doubles, ending, guess, questions, scoring
 from controller.games.cryptic_words.rules import setup as round_setup
 from controller.games.cryptic_words.state import Setup, State
-from controller.games.rulebook import Rulebook, played
 
 _RULES: Rulebook[Setup, State] = {
     Rack: (round_setup.refuse_rack, round_setup.rack, None),

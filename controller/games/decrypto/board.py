@@ -10,6 +10,7 @@ from typing import Any, TypeAlias, cast, get_args
 
 from msgspec.structs import replace
 
+from controller.games.commands.requests import command_of
 from controller.games.core import Draws, Fact, Lamp, Place, Rejected, Rhythm, Scene, Seat, Step, Timer, Want
 from controller.games.decrypto import gestures
 from controller.games.decrypto.commands import Command
@@ -26,7 +27,6 @@ from controller.games.decrypto.view import Audience, view
 from controller.games.desk.drawing import Drawing, played, wanted
 from controller.games.desk.presses import note_changes
 from controller.games.desk.referee import Undo
-from controller.games.desk.requests import command_of
 from controller.games.names import Known, told
 
 __all__ = ["BoardSetup", "BoardState", "DecryptoBoard", "New"]

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from controller.games.commands.rulebook import Rulebook, played
 from controller.games.core import Rejected, Step
 from controller.games.decrypto.commands import (
     Challenge,
@@ -26,7 +27,6 @@ from controller.games.decrypto.commands import (
 )
 from controller.games.decrypto.rules import disputes, encrypt, ending, guess, setup, timer
 from controller.games.decrypto.state import OTHER, Setup, State, with_referee
-from controller.games.rulebook import Rulebook, played
 
 _RULES: Rulebook[Setup, State] = {
     Keywords: (setup.refuse_keywords, setup.keywords, None),

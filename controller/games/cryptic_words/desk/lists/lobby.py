@@ -6,13 +6,13 @@ import msgspec
 from msgspec.structs import replace
 
 from controller.games import profiles
+from controller.games.commands.requests import refuse_new
 from controller.games.core import Rejected, Seat
 from controller.games.cryptic_words.desk.moment import Moment
 from controller.games.cryptic_words.desk.state import BoardSetup, BoardState, Desk
 from controller.games.cryptic_words.game import start
 from controller.games.cryptic_words.profiles import PROFILES
 from controller.games.cryptic_words.state import OTHER
-from controller.games.desk.requests import refuse_new
 from controller.games.desk.times import carried
 
 AFTER_MATCH = ("rematch", "lobby")

@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from controller.games import profiles
+from controller.games.commands.requests import refuse_new
 from controller.games.core import SEATS, Rejected, Seat
 from controller.games.decrypto.commands import Name
 from controller.games.decrypto.desk.moment import Moment, digits_lying
@@ -18,7 +19,6 @@ from controller.games.decrypto.game import rematch, start
 from controller.games.decrypto.profiles import PLAYERS, PROFILES, RulesError, teams_of
 from controller.games.decrypto.state import Setup, State, with_referee
 from controller.games.desk.reading import hint
-from controller.games.desk.requests import refuse_new
 from controller.games.desk.times import carried
 from controller.games.pieces import BADGES
 

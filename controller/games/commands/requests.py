@@ -1,4 +1,4 @@
-"""Desks: a request of the engine protocol in, the command that it stands for at a board out, or why it is none."""
+"""Commands: a request of the engine protocol in, the command that it stands for at a board out, or why it is none."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
+from controller.games.commands.forms import explained
 from controller.games.core import Rejected
-from controller.games.forms import explained
 
 
 def command_of(

@@ -1,4 +1,4 @@
-"""Requests that fit no form: a request and what msgspec found in it, out what is wrong in our words."""
+"""Commands: requests that fit no form: a request and what msgspec found in it, out what is wrong in our words."""
 
 from __future__ import annotations
 

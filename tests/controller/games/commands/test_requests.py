@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
+from controller.games.commands.requests import command_of, refuse_new
 from controller.games.core import Rejected
-from controller.games.desk.requests import command_of, refuse_new
 
 
 class Move(msgspec.Struct, frozen=True, tag_field="do", tag="move"):

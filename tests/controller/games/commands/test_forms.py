@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from msgspec import Meta
 
-from controller.games.forms import explained
+from controller.games.commands.forms import explained
 
 
 class Challenge(msgspec.Struct, frozen=True):

@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
+from controller.games.commands.rulebook import played
 from controller.games.core import Rejected, Step
-from controller.games.rulebook import played
 
 
 class State(msgspec.Struct, frozen=True):

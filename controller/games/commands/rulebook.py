@@ -1,4 +1,4 @@
-"""Rulebooks: what refuses, plays and warns of each command of a game; a setup, a state and a command in, a step out."""
+"""Commands by rulebook: what refuses, plays and warns of each command of a game; a setup, a state and a command in, a step out."""
 
 from __future__ import annotations
 
