@@ -1,4 +1,4 @@
-"""Commands: requests that fit no form: a request and what msgspec found in it, out what is wrong in our words."""
+"""Commands: a request that fits no form, and what msgspec found in it, in; what is wrong, in our words, out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands by rulebook: what refuses, plays and warns of each command of a game; a setup, a state and a command in, a step out."""
+"""Commands by rulebook: setup, state and a command in, a step or a refusal out, as each kind's rule has it."""
 
 from __future__ import annotations
 
