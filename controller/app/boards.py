@@ -23,8 +23,9 @@ from hardware.drivers.seat_lamps import SeatLamps
 from hardware.link.config import HallConfig, HubConfig, ReaderConfig
 from hardware.link.serial import open_nth, open_serial, open_unit
 from hardware.ports import SIDES, Beacon, Clock, OpenWire, Panel, Reporter, RunBlocking, Side
-from hardware.sim.board import Body, SimulatedBoard
+from hardware.sim.board import SimulatedBoard
 from hardware.sim.lines.i2c import installed
+from hardware.sim.pieces import Body
 
 MODEL = Path("/proc/device-tree/model")
 

@@ -38,6 +38,10 @@ def default_state_directory() -> Path:
         raise StateDirectoryError("this user has no home directory; name a --state-dir") from None
 
 
+def _reason(error: OSError) -> str:
+    return (error.strerror or str(error)).lower()
+
+
 @contextlib.contextmanager
 def own(directory: Path) -> Iterator[Path]:
     """Hold a state directory for this process, making it (mode 0700) where there is none.
@@ -50,7 +54,7 @@ def own(directory: Path) -> Iterator[Path]:
         lock = os.open(directory / "lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
     except OSError as error:
         raise StateDirectoryError(
-            f"state directory {directory}: cannot be used ({error.strerror}); choose another with --state-dir"
+            f"state directory {directory}: cannot be used ({_reason(error)}); choose another with --state-dir"
         ) from None
     try:
         _claim(lock, directory, fcntl.LOCK_EX)
@@ -86,7 +90,7 @@ def unowned(directory: Path) -> Iterator[None]:
         yield
         return
     except OSError as error:
-        raise StateDirectoryError(f"state directory {directory}: cannot be read ({error.strerror})") from None
+        raise StateDirectoryError(f"state directory {directory}: cannot be read ({_reason(error)})") from None
     try:
         _claim(lock, directory, fcntl.LOCK_SH)
         yield

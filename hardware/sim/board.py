@@ -14,11 +14,8 @@ import random
 from collections import Counter
 from collections.abc import Callable, Mapping
 
-import msgspec
-
 from hardware.errors import HandsError
 from hardware.ports import ANTENNAS, SIDES, Antenna, Clock, Frame, Light, OpenWire, Side
-from hardware.sim.chips.hall import Magnets
 from hardware.sim.chips.iso14443a import Tag
 from hardware.sim.chips.ssd1306 import Ssd1306
 from hardware.sim.eye import is_steady, seen_light
@@ -27,25 +24,12 @@ from hardware.sim.lamps import SimulatedLamps
 from hardware.sim.lines.gpio import GpioLines
 from hardware.sim.lines.i2c import I2cLine
 from hardware.sim.lines.port import PtyLine, VirtualLine
+from hardware.sim.pieces import Body, Lie, magnets_of, uid_of
 
 UNITS: Mapping[Side, bytes] = {"north": b"simnorth", "south": b"simsouth"}
 
 PRESSED, RELEASED = 0, None
 """A button pulls its line to ground, or lets go of it."""
-
-
-class Body(msgspec.Struct, frozen=True):
-    """What a piece is made of: the UID of the tag in its centre, or of the six under its faces; magnets or none."""
-
-    uids: tuple[bytes, ...]
-    magnets: bool = False
-
-
-class Lie(msgspec.Struct, frozen=True):
-    """How a piece lies: the edge at the top mark (1-6), and whether face down."""
-
-    top: int = 1
-    down: bool = False
 
 
 class SimulatedBoard:
@@ -276,7 +260,7 @@ class SimulatedBoard:
         tile = next((piece for piece in pieces if self._bodies[piece].magnets), None)
         hub.halls.pieces.pop(antenna.channel, None)
         if tile is not None:
-            hub.halls.pieces[antenna.channel] = self._magnets(self._lies[tile])
+            hub.halls.pieces[antenna.channel] = magnets_of(self._lies[tile], self._chance)
 
     def leak(self, into: Antenna) -> None:
         """Bring the tags that bleed into an antenna's field in line with what lies over its neighbours."""
@@ -286,16 +270,7 @@ class SimulatedBoard:
         hub.fields[into.channel].leaked = [tag for source in sources for tag in self._tags(source)]
 
     def _tags(self, antenna: Antenna) -> list[Tag]:
-        return [Tag(self._uid(piece)) for piece in self._stacks[antenna]]
-
-    def _uid(self, piece: str) -> bytes:
-        uids = self._bodies[piece].uids
-        return uids[0] if len(uids) == 1 else uids[self._lies[piece].top - 1]
-
-    def _magnets(self, lie: Lie) -> Magnets:
-        """Return the magnets of a tile that a hand has laid as exactly as hands do (`building.md`, section 2)."""
-        aim = self._chance.uniform
-        return Magnets(lie.top, lie.down, aim(-0.8, 0.8), aim(-0.8, 0.8), aim(-4, 4), aim(2.5, 4.0))
+        return [Tag(uid_of(self._bodies[piece], self.lie(piece))) for piece in self._stacks[antenna]]
 
 
 def _spoilt(frame: bytes) -> bytes:

@@ -27,6 +27,8 @@ LONGEST = 18
 """Of a foreign word, in letters without spaces."""
 SHARED = 2
 """In how many languages two English words share a translation that mean the same."""
+EVERYDAY = 14
+"""In how many English dictionaries a word stands of which one language is enough (cinema for picture)."""
 NEIGHBOURS = frozenset({"deu", "fra", "ita", "lat", "nld", "pol", "por", "spa", "swe"})
 """Languages whose words are warned of where they are English too; in others players will not mean them so."""
 
@@ -63,9 +65,17 @@ def foreign(keyword: str) -> tuple[set[str], set[str]]:
         detour = {form for word in freedict.detours(known, language, NEEDED) for form in _written(word, language)}
         english_too = (direct | detour) & english.ordinary()
         clear |= (direct | detour) - english_too
+        same = {word for word in english_too if _same_meaning(word, keyword)}
+        rare = english_too & english.rare() & _sure(keyword, language)
+        clear |= (rare & detour) - same
         if language in NEIGHBOURS:
-            doubtful |= {word for word in english_too if not _same_meaning(word, keyword)}
-    return clear - {keyword}, doubtful - {keyword}
+            doubtful |= (english_too - same) | (rare & same)
+    return clear - {keyword}, doubtful - clear - {keyword}
+
+
+def _sure(keyword: str, language: str) -> set[str]:
+    """Return what is meant as the foreign word though a dictionary of English has it too: fusil for rifle."""
+    return {form for word in freedict.both(keyword, language) for form in _written(word, language)}
 
 
 def _written(word: str, language: str) -> Iterator[str]:
@@ -83,8 +93,10 @@ def _written(word: str, language: str) -> Iterator[str]:
 
 def _same_meaning(word: str, keyword: str) -> bool:
     """Tell whether an English word shares translations with a keyword: prison is English for jail, not only French."""
-    shared = (freedict.direct(word, language) & freedict.direct(keyword, language) for language in freedict.LANGUAGES)
-    return sum(map(bool, shared)) >= SHARED
+    both = (freedict.direct(word, language) & freedict.direct(keyword, language) for language in freedict.LANGUAGES)
+    shared = [words for words in both if words]
+    others = [words for words in shared if any(squeeze(each) != word for each in words)]
+    return len(shared) >= SHARED or (bool(others) and english.heads()[word] >= EVERYDAY)
 
 
 if __name__ == "__main__":

@@ -67,7 +67,7 @@ STRANGERS = _read("""
     cab: cabbal cablet cabling
     candy: candes candite candor
     cap: caper capers
-    car: carling carrage carres carrie
+    car: carling carrage carres carrie carrier carry
     card: cardan cardial cardinal
     cart: carte cartes
     cave: cavie cavite cavy
@@ -78,6 +78,7 @@ STRANGERS = _read("""
     dam: dammar
     deer: deere
     egg: eggar
+    fan: fanny
     fort: forte fortes fortier
     fur: furling
     gate: gater gator
@@ -88,6 +89,7 @@ STRANGERS = _read("""
     hotel: hotline hotlist hotly
     iron: ironical ironicly ironist
     jaw: jawan
+    jet: jetty
     lime: limen limier limiest liminal
     limb: limbate limbic
     lobby: lobbed lobber lobbers lobbing
@@ -99,8 +101,8 @@ STRANGERS = _read("""
     orange: orang orangs
     palm: palmary
     pan: pannage pannes pannier
-    pen: pennate pennation pennes pennine
-    pet: pettier pettiest pettily pettiness pettish
+    pen: pennate pennation pennes pennine penny
+    pet: pettier pettiest pettily pettiness pettish petty
     phone: phonier phoniest phonily phoniness phony
     pie: piers
     pill: pillion
@@ -300,13 +302,13 @@ CHANCE = _read("""
     ship: swordsmanship township traineeship trusteeship viewership workmanship worship
     soup: soupson
     spine: spinescent
-    star: starboard starbuck starch starling
+    star: instar starboard starbuck starch starling
     stick: stickle
     sun: sunkin sunnah sundries
     tail: curtail
     tank: tankage
     tea: teared tease teasing teasingly teasling teasel
-    tent: intromittent remittent tenthes
+    tent: intent intromittent remittent tenthes
     tin: acetin chitin chromatin tincal tinder tint
     tire: overtire saltire tireder
     tower: overtower
@@ -314,7 +316,7 @@ CHANCE = _read("""
     truck: awestruck horrorstruck lightstruck lovestruck moonstruck moviestruck panicstruck stagestruck starstruck
     truck: thunderstruck truckle wonderstruck
     tube: tuberose
-    vent: ventail ventrally venturine
+    vent: invent ventail ventrally venturine
     wall: gadwall wallop wallow
     wine: intwine salwine
     wing: birdswing chawing hallowing outcropwing shewing

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
@@ -25,17 +26,30 @@ ENDINGS = frozenset(
 )
 PREFIXES = frozenset(listed("com con dis for mis non par per pre pro sub"))
 """Words that a longer one seldom is a compound with (prevent, format)."""
+PARTICLES = frozenset(listed("up in on by"))
+"""Short words that compounds begin with (uphill)."""
+ABSTRACT = frozenset(listed("ist ists istic ism"))
+"""Endings that take the place of a last o or a (pianist)."""
+WELL_KNOWN, SELDOM = 7, 4
+"""In how many English dictionaries a word stands that is no foreign one; and in how many, if word lists have it too."""
 LEAST, LONGEST = 3, 11
 """Of ordinary words: with a keyword of the common lengths none is looked for that is shorter or longer."""
 _TENSES = listed("s es ed ing ies ied")
+_QUALITIES = frozenset(listed("y ier iest iness ily"))
 _DOUBLED = re.compile(r"[^aeiou]*[aeiou][^aeiouwxy]")
 _VOWEL = tuple("aeiouy")
 
 
 @cache
+def heads() -> Counter[str]:
+    """Return in how many dictionaries each English headword stands."""
+    return freedict.headwords(HEADS)
+
+
+@cache
 def words() -> frozenset[str]:
     """Return every English word that a dictionary or word list has."""
-    return frozenset(valid() | {word for word in freedict.headwords(HEADS) if word.isascii()})
+    return frozenset(valid() | {word for word in heads() if word.isascii()})
 
 
 @cache
@@ -64,17 +78,23 @@ def _shipped(name: str) -> frozenset[str]:
 @cache
 def common() -> frozenset[str]:
     """Return words that somebody may well say: headwords of four dictionaries or more, that simplemma knows too."""
-    heads = freedict.headwords(HEADS)
-    return frozenset(word for word, count in heads.items() if count >= 4 and len(word) > 1)
+    return frozenset(word for word, count in heads().items() if count >= 4 and len(word) > 1)
+
+
+@cache
+def rare() -> frozenset[str]:
+    """Return those of the ordinary words that few people know as English: fusil, aquila, chateau."""
+    seldom = {word for word in ordinary() - frequent() if heads()[word] < WELL_KNOWN}
+    return frozenset(word for word in seldom if heads()[word] <= SELDOM or (len(word) <= 8 and word not in valid()))
 
 
 @cache
 def ordinary() -> frozenset[str]:
     """Return words of the language, not only common ones: headwords of four dictionaries, and their inflections."""
-    heads = {word for word in common() if LEAST <= len(word) <= LONGEST}
-    inflected = {word for word in valid() if simplemma.lemmatize(word, lang="en") in heads}
+    bases = {word for word in common() if LEAST <= len(word) <= LONGEST}
+    inflected = {word for word in valid() if simplemma.lemmatize(word, lang="en") in bases}
     chance = {word for words in by_hand.CHANCE.values() for word in words if word in known()}
-    return frozenset(heads | frequent() | inflected | chance)
+    return frozenset(bases | frequent() | inflected | chance)
 
 
 @cache
@@ -157,8 +177,12 @@ def _is_derived(word: str, keyword: str) -> bool:
         if not word.startswith(base):
             continue
         rest = word[len(base) :]
+        if base == keyword + keyword[-1] and rest in _QUALITIES:
+            return True  # only looks tell: a skinny one is not thought of as having skin in any language
         if rest in ENDINGS and _plausible(base, rest, keyword):
             return _related(word, keyword)
+    if keyword[-1] in "oa" and word.removeprefix(keyword[:-1]) in ABSTRACT:
+        return _related(word, keyword)
     if keyword.startswith(word) and keyword[len(word) :] in {"r", "er", "ment", "age", "ing", "ry"}:
         return _related(word, keyword, certain=True)
     return _stem(word) == _stem(keyword) and _related(word, keyword)
@@ -216,7 +240,8 @@ def _is_compound(word: str, keyword: str) -> bool:
     ):
         if rest != word and len(rest) >= LEAST and _is_part(rest) and spoken.joins(word, *parts):
             return True
-    return False
+    before, after = word.removesuffix(keyword), word.removeprefix(keyword)
+    return after == "up" or (before in PARTICLES and spoken.joins(word, before, keyword))
 
 
 def _is_part(rest: str) -> bool:

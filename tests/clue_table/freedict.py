@@ -86,6 +86,12 @@ def direct(word: str, language: str) -> frozenset[str]:
     return forward(f"eng-{language}").get(word, none) | backward(f"{language}-eng").get(word, none)
 
 
+def both(word: str, language: str) -> frozenset[str]:
+    """Return what dictionaries of a language give for an English word in the one direction and in the other."""
+    none: frozenset[str] = frozenset()
+    return forward(f"eng-{language}").get(word, none) & backward(f"{language}-eng").get(word, none)
+
+
 def detours(known: dict[str, frozenset[str]], language: str, needed: int) -> frozenset[str]:
     """Return words of a language that translations of other languages lead to.
 

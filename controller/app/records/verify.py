@@ -115,8 +115,8 @@ def _match_line(part: Stretch) -> str:
     over = next(event for turn in part.turns for event in turn.events if event["event"] == "game-over")
     span = f"entries {part.turns[0].number}-{part.turns[-1].number}"
     result = f"{over.get('winner')} by {over.get('reason')}"
-    return f"{span}: a match, {result}; its dice were committed to by {commitment(part.seed)[:8]}"
+    return f"{span}: a match, {result}; its draws were committed to by {commitment(part.seed)[:8]}"
 
 
 def _commitments(record: Record) -> list[str]:
-    return [f"the dice of the match are committed to by {match.commitment[:8]}" for match in record.matches]
+    return [f"the draws of the match are committed to by {match.commitment[:8]}" for match in record.matches]

@@ -29,14 +29,19 @@ def keywords(look: Look) -> Scene:
     """Return that a team is to read its words, or waits for the other (KEYWORDS)."""
     if look.seat == look.rules.lone or look.seat in look.match.keywords:
         wait = [big(look.say("wait", seat=look.say(look.other))), look.told("they read")]
-        return page(look, wait, [*reminders(look), *terms(look)])
+        return page(look, wait, [*reminders(look), *_terms(look)])
     if lies(look.state, look.seat):
         lines = [look.told("badge off"), look.told("badge on again")]
         agrees = [look.told("lifting agrees")] if look.seat in look.desk.looks else []
         return page(look, [big(look.say("words hidden"))], [*lines, *agrees, *_exchange(look), *reminders(look)])
     lines = [look.told(key) for key in ("badge which", "badge shows", "badge secret")]
     title = "badge on any" if any_slot(look.state, look.seat) else "badge on 5"
-    return page(look, [big(look.say(title))], [*lines, *reminders(look), *terms(look)])
+    return page(look, [big(look.say(title))], [*lines, *reminders(look), *_terms(look)])
+
+
+def _terms(look: Look) -> list[Line]:
+    """Return what is settled for the match, and whose game it is not: the list that says so is not always shown."""
+    return [*terms(look), look.told("unofficial")]
 
 
 def encrypt(look: Look) -> Scene:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 from controller.games.decrypto.referee.asked import Finding
 from controller.games.decrypto.referee.case import MEANING, Case, Keyword
 from controller.games.decrypto.referee.texts import inflections, listed
@@ -50,8 +52,15 @@ def check_foreign(case: Case, keyword: Keyword) -> Finding | None:
     if inside or joined in foreign or _is_inflected(case, keyword):
         return case.block("C8", f"is your keyword {keyword.shown!r} in another language; refer to its meaning")
     if joined in keyword.entry.loans:
+        if _has_accents(case.clue.shown):
+            return case.block("C8", f"is your keyword {keyword.shown!r} in another language; refer to its meaning")
         return case.warn("C8", f"is a foreign word for your keyword {keyword.shown!r}, though English too; {MEANING}")
     return None
+
+
+def _has_accents(text: str) -> bool:
+    """Tell whether a word is written as English seldom writes it: a château is the French one."""
+    return any(unicodedata.category(mark) == "Mn" for mark in unicodedata.normalize("NFD", text))
 
 
 def _is_inflected(case: Case, keyword: Keyword) -> bool:

@@ -12,6 +12,7 @@ from itertools import pairwise
 from controller.games.decrypto.referee.asked import Finding
 from controller.games.decrypto.referee.case import Case
 from controller.games.decrypto.referee.checks.letters import number
+from controller.games.decrypto.referee.checks.places import told_by_place
 
 STRONG: Mapping[int, str] = {
     1: """
@@ -63,7 +64,7 @@ WEAK: Mapping[int, str] = {
     1: """
         un une uno uma um ein eins eine een en ett jeden jedna unus una hana ichi yi odin ena bir egy i primero
         premiere premier erste eerste january left far-left start starter starting begin top front gold lead
-        leader winner win victory champion a hydrogen adam hole-in-one yksi unum alef aleph
+        leader winner win victory champion a ace aces hydrogen adam hole-in-one yksi unum alef aleph
     """,
     2: """
         dos deux zwei dois duas due twee tva to dva dwa ni er iki ketto zweite deuxieme segundo seconda secondo
@@ -101,9 +102,11 @@ def check_position(case: Case) -> Iterator[Finding]:
 
 
 def places(words: tuple[str, ...]) -> frozenset[int]:
-    """Return which of the slots 1-4 a clue's folded words may name."""
+    """Return which of the slots 1-4 a clue's folded words may name; a phrase of place says it all."""
     whole = " ".join(words)
     found = set(_WEAK.get(whole, frozenset()))
+    if by_place := told_by_place(words):  # second to last names neither the second nor the last
+        return by_place | found
     for part in (*_told(words), *(f"{one} {two}" for one, two in pairwise(words))):
         found |= _named(part)
     return frozenset(found)

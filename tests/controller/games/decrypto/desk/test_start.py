@@ -126,6 +126,12 @@ def test_a_rematch_goes_on_with_the_next_encryptors_and_other_words(make):
     assert not {*board.match.keywords["north"], *board.match.keywords["south"]} & {*before["north"], *before["south"]}
 
 
+@pytest.mark.parametrize("profile", [None, "tournament"])
+def test_both_screens_say_unofficial_before_a_match_also_where_a_profile_is_named(make, profile):
+    board = make(profile)
+    assert ["unofficial" in board.text(seat).splitlines() for seat in SEATS] == [True, True]
+
+
 @pytest.mark.parametrize("players", [None, FOUR, THREE])
 def test_a_profile_has_one_number_on_both_screens_whoever_plays_and_in_a_rematch_too(make, players):
     board = make(None, players=players)

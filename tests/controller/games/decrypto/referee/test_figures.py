@@ -11,6 +11,8 @@ PROBES = Path(__file__).parent / "probes"
 HALVES = ("tune", "untouched")
 FOUND = {"homophones": "C7", "family": "C15", "foreign": "C8", "position": "C6"}
 REFUSED = {"homophones", "family"}
+STRANGER = {"homophones": 120, "family": 160, "foreign": 200, "position": 100, "rhyme": 60, "spelling": 100}
+"""How many clues each kind of the stranger's has."""
 
 
 def probes(half: str, kind: str) -> list[tuple[str, str]]:
@@ -47,6 +49,38 @@ def test_at_most_1_percent_of_legitimate_clues_raise_an_alarm(judged, half):
     alarms = [bool(rules) for _keyword, _clue, rules in judged(half, "legitimate")]
     assert len(alarms) > 1000
     assert share(alarms) <= 0.01
+
+
+@pytest.fixture
+def as_expected(keyword_list, told) -> Callable[[str], list[bool]]:
+    """Whether what the stranger expected is found, of each of his clues of a kind."""
+    cards = {word: card for card in keyword_list.cards for word in card}
+
+    def judging(kind: str) -> list[bool]:
+        found = []
+        for line in (PROBES / "stranger" / f"{kind}.tsv").read_text(encoding="utf-8").splitlines():
+            keyword, clue, _source, digit, expected = line.split("\t")
+            others = [word for word in cards[keyword] if word != keyword]
+            hand = (*others[: int(digit) - 1], keyword, *others[int(digit) - 1 :])
+            rules = told(clue, hand, int(digit))
+            refused = any(rule.endswith("!") for rule in rules)
+            found.append({"refused": refused, "noticed": bool(rules), "nothing": not rules}[expected])
+        return found
+
+    return judging
+
+
+@pytest.mark.parametrize("kind", STRANGER)
+def test_at_least_95_percent_of_a_strangers_illegal_clues_are_found(as_expected, kind):
+    found = as_expected(kind)
+    assert len(found) == STRANGER[kind]
+    assert share(found) >= 0.95
+
+
+def test_at_most_1_percent_of_a_strangers_legitimate_clues_raise_an_alarm(as_expected):
+    found = as_expected("legitimate")
+    assert len(found) == 400
+    assert share(found) >= 0.99
 
 
 def share(hits: list[bool]) -> float:

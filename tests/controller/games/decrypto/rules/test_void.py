@@ -96,6 +96,16 @@ def test_after_publication_both_sides_ask_and_seals_fall(open_clues, wishes):
     assert open_clues.encrypt("north")[0]["seat"] == "north"
 
 
+def test_a_wish_dies_with_its_code(open_clues):
+    """One side's wish for north's code counts for nothing when south's is guessed (field row U)."""
+    open_clues.do(Void("south", of="north"))
+    open_clues.do(Guess("south", "north", RIGHT), Guess("north", "north", RIGHT))
+    assert open_clues.state.of == "south"
+    assert view(open_clues.setup, open_clues.state, "public")["void_asked"] == []
+    assert open_clues.do(Void("north", of="south")) == []
+    assert open_clues.do(Void("south")) == [{"event": "void", "seat": "south"}]
+
+
 def test_the_referee_alone_suffices(open_clues):
     open_clues.do(Void("south", "ann", "north", approved=True))
     assert open_clues.state.encryptors["north"] == "ann"

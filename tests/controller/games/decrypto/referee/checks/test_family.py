@@ -180,3 +180,46 @@ def test_a_refusal_about_a_keyword_is_told_once_and_no_warning_with_it(ask):
         card = ("mouse", "hospital", "umbrella", "nest")
         told = [keyword for finding in ask(clue, card) for keyword in card if repr(keyword) in finding.message]
         assert len(told) == len(set(told)), clue
+
+
+@pytest.mark.parametrize(
+    ("keyword", "clue"),
+    [
+        ("stream", "upstream"),
+        ("river", "upriver"),
+        ("shore", "onshore"),
+        ("road", "byroad"),
+        ("door", "indoor"),
+        ("face", "face-up"),
+        ("piano", "pianistic"),
+        ("skin", "skinniest"),
+    ],
+)
+def test_c15_short_particles_and_endings_that_change_the_stem_are_of_it(told, keyword, clue):
+    assert "C15!" in told(clue, (keyword, "lobby", "vault", "pony"), 2)
+
+
+@pytest.mark.parametrize(
+    ("keyword", "clue"),
+    [("tent", "intent"), ("vent", "invent"), ("jet", "jetty"), ("car", "carry"), ("pen", "penny"), ("cart", "carton")],
+)
+def test_c15_words_that_only_look_so_are_not(told, keyword, clue):
+    assert "C15!" not in told(clue, (keyword, "lobby", "vault", "nose"), 2)
+
+
+@pytest.mark.parametrize(("keyword", "clue"), [("truck", "camion"), ("wall", "pared"), ("blade", "tera")])
+def test_c8_a_foreign_word_that_hardly_anybody_knows_as_english_is_refused(told, keyword, clue):
+    assert "C8!" in told(clue, (keyword, "lobby", "vault", "pony"), 2)
+
+
+@pytest.mark.parametrize(
+    ("keyword", "foreign", "english"), [("sword", "\u00e9p\u00e9e", "epee"), ("hall", "entr\u00e9e", "entree")]
+)
+def test_c8_with_its_accents_a_word_is_the_foreign_one(told, keyword, foreign, english):
+    assert "C8!" in told(foreign, (keyword, "lobby", "vault", "pony"), 2)
+    assert told(english, (keyword, "lobby", "vault", "pony"), 2) == {"C8"}
+
+
+@pytest.mark.parametrize(("keyword", "clue"), [("moon", "satellite"), ("picture", "cinema"), ("drum", "vat")])
+def test_c8_an_everyday_english_word_that_means_nearly_the_same_is_not_warned_of(told, keyword, clue):
+    assert told(clue, (keyword, "lobby", "vault", "pony"), 2) == set()

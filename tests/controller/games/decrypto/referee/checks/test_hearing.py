@@ -71,3 +71,22 @@ def test_words_that_sound_otherwise_are_not_refused(told, keyword, clue):
 )
 def test_homophones_of_one_side_of_the_ocean_are_refused(told, keyword, clue):
     assert told(clue, (keyword, "lobby", "jelly", "vault"), 2) & {"C7!", "C15!", "C4!"}
+
+
+@pytest.mark.parametrize(
+    ("keyword", "clue"), [("iron", "aye urn"), ("wire", "why are"), ("motor", "moat err"), ("window", "when doe")]
+)
+def test_two_words_that_run_together_into_a_keyword_are_refused(told, keyword, clue):
+    assert "C7!" in told(clue, (keyword, "lobby", "jelly", "vault"), 2)
+
+
+@pytest.mark.parametrize(
+    ("keyword", "clue"),
+    [("moon", "afternoon"), ("star", "guitar"), ("brain", "complain"), ("wine", "decline"), ("bell", "hotel")],
+)
+def test_a_rhyme_may_have_syllables_before_it(told, keyword, clue):
+    assert "C7" in told(clue, (keyword, "lobby", "jelly", "vault"), 2)
+
+
+def test_the_same_syllable_is_no_rhyme(told):
+    assert "C7" not in told("believe", ("leaf", "lobby", "jelly", "vault"), 2)

@@ -95,3 +95,52 @@ def test_c5_the_letters_of_a_ligature_count_as_they_stand_and_apart(told):
     assert "C5!" in told("5", ("\u0153uvre", "jet", "vault", "pony"))
     assert "C5!" in told("6", ("\u0153uvre", "jet", "vault", "pony"))
     assert "C5!" not in told("7", ("\u0153uvre", "jet", "vault", "pony"))
+
+
+@pytest.mark.parametrize(
+    ("keyword", "clue"),
+    [
+        ("map", "em ay pee"),
+        ("cow", "see oh double you"),
+        ("bell", "bee ee double el"),
+        ("bell", "b e double l"),
+        ("king", "kay-eye-en-gee"),
+        ("jet", "jay E tee"),
+        ("jet", "jayeetee"),
+        ("wax", "W alpha ex"),
+        ("lens", "ell ee en ess"),
+    ],
+)
+def test_c4_the_names_of_all_letters_are_refused(told, keyword, clue):
+    assert "C4!" in told(clue, (keyword, "hospital", "vault", "pony"), 3)
+
+
+@pytest.mark.parametrize(
+    ("keyword", "clue"), [("pier", "pea"), ("cube", "see you"), ("train", "tea are"), ("bee", "be")]
+)
+def test_c4_words_that_are_called_like_letters_spell_nothing_by_chance(told, keyword, clue):
+    assert "C4!" not in told(clue, (keyword, "hospital", "vault", "pony"), 3)
+
+
+@pytest.mark.parametrize(
+    "clue", ["the S word", "silent p", "double L", "soft C", "without the N", "H sound", "capital S", "double ls"]
+)
+def test_c4_a_letter_of_a_keyword_that_is_meant_as_one_is_warned_of(told, clue):
+    assert told(clue, ("shell", "scorpion", "place", "hat"), 4) == {"C4"}
+
+
+@pytest.mark.parametrize(
+    "clue", ["the F word", "double D", "a word of advice", "a sound idea", "capital city", "silent a night", "Plan S"]
+)
+def test_c4_other_letters_are_not(told, clue):
+    assert "C4" not in told(clue, ("shell", "scorpion", "pencil", "zoo"), 4)
+
+
+@pytest.mark.parametrize(("keyword", "clue"), [("balloon", "lloo"), ("kitten", "tte"), ("queue", "ueu")])
+def test_c4_letters_that_are_no_word_and_stand_in_a_keyword_are_warned_of(told, keyword, clue):
+    assert "C4" in told(clue, ("hospital", keyword, "vault", "pony"), 1)
+
+
+@pytest.mark.parametrize("clue", ["TV", "ear", "art", "PC", "us"])
+def test_c4_short_words_inside_a_keyword_are_not(told, clue):
+    assert told(clue, ("hearts", "bustvpc", "vault", "pony"), 3) == set()

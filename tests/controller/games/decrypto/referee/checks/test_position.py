@@ -76,3 +76,52 @@ def test_a_letter_in_a_phrase_names_no_slot():
 def test_foreign_numbers_count_as_the_whole_clue_only():
     assert places(read("tres").words) == {3}
     assert places(read("tres chic").words) == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("clue", "told_by"),
+    [
+        ("the middle slot", {2, 3}),
+        ("last but one", {3}),
+        ("last but two", {2}),
+        ("next to last", {3}),
+        ("the one before the last", {3}),
+        ("right after the first", {2}),
+        ("between two and four", {3}),
+        ("penultimate", {3}),
+        ("third from the right", {2}),
+        ("second from the bottom", {3}),
+        ("third to last", {2}),
+        ("second last", {3}),
+        ("bottom of the list", {4}),
+        ("front of the queue", {1}),
+        ("far left column", {1}),
+        ("top card", {1}),
+        ("last one", {4}),
+        ("on the right", {4}),
+        ("middle left", {2}),
+        ("aces", {1}),
+    ],
+)
+def test_a_slot_is_told_by_its_place(clue, told_by):
+    assert places(read(clue).words) & {1, 2, 3, 4} == told_by
+
+
+@pytest.mark.parametrize(
+    "clue",
+    [
+        "right angle",
+        "top hat",
+        "left wing",
+        "head to toe",
+        "after eight",
+        "back to front",
+        "front door",
+        "bottom of the sea",
+        "right of way",
+        "ace of spades",
+        "Jack before nine",
+    ],
+)
+def test_places_that_are_of_something_else_name_no_slot(clue):
+    assert not places(read(clue).words) & {1, 2, 3, 4}

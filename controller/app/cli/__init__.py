@@ -15,6 +15,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from controller.app.cli.given import UsageError, directory, read, state_directory
+from controller.app.cli.records import add_records
 from controller.app.config import STANDARD, BoardConfig, ConfigError, example, load
 from controller.app.games import GAMES, Sitting, UnknownGameError, known_profile
 from controller.app.lifecycle import StateDirectoryError, default_state_directory, power_off
@@ -27,10 +29,6 @@ DONE, WRONG_USE, FAULT_OUTSIDE = 0, 2, 3
 MOST_MATCHES = 10_000
 
 LOG = logging.getLogger("smartboard")
-
-
-class UsageError(Exception):
-    """The command was used wrongly; the message says how to use it."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -68,7 +66,7 @@ def _parser() -> argparse.ArgumentParser:
         "--profile", metavar="NAME", help="by which rules: seed, club or tournament; else asked at the board"
     )
     play.add_argument("--config", type=Path, metavar="board.toml", help="the parts of this board")
-    play.add_argument("--state-dir", type=_directory, metavar="DIR", help="where journal and tagbook are kept")
+    play.add_argument("--state-dir", type=directory, metavar="DIR", help="where journal and tagbook are kept")
     play.add_argument("--host", metavar="NAME", help="where the page is served; else as board.toml says, on loopback")
     play.add_argument("--port", type=int, metavar="N", help="at which port; else 8080, or the next one that is free")
     play.add_argument("--no-browser", action="store_true", help="open none; else, at a desktop, one opens at the page")
@@ -84,7 +82,7 @@ def _parser() -> argparse.ArgumentParser:
     bench.add_argument("--json", action="store_true", help="print JSON instead of a table")
     bench.set_defaults(run=_bench)
     _add_demo(commands)
-    _add_records(commands)
+    add_records(commands)
     engine = commands.add_parser("engine", help="the rules alone: JSON Lines on standard input and output")
     engine.set_defaults(run=_engine)
     return parser
@@ -107,7 +105,7 @@ def _add_demo(commands: Any) -> None:
     demo.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed tells the same match")
     demo.add_argument("--matches", type=int, default=1, metavar="N", help="so many, of seeds one after the other")
     demo.add_argument("--speed", type=float, metavar="X", help="so many times as fast as a board; else at full speed")
-    demo.add_argument("--state-dir", type=_directory, metavar="DIR", help="where the journals of the matches are kept")
+    demo.add_argument("--state-dir", type=directory, metavar="DIR", help="where the journals of the matches are kept")
     demo.add_argument("--json", action="store_true", help="a JSON line for each event, the result last")
     demo.set_defaults(run=_demo)
 
@@ -121,7 +119,7 @@ def _demo(options: argparse.Namespace) -> int:
         raise UsageError(f"demo: --speed {options.speed}: must be above 0")
     seeds = range(options.seed, options.seed + options.matches)
     matches = [Play(seed, options.profile, game=options.game) for seed in seeds]
-    demo(matches, _state_directory(options), speed=options.speed, as_json=options.json)
+    demo(matches, state_directory(options), speed=options.speed, as_json=options.json)
     return DONE
 
 
@@ -148,93 +146,6 @@ def _doctor(options: argparse.Namespace) -> int:
         raise UsageError(str(error)) from None
 
 
-def _add_records(commands: Any) -> None:
-    for name, told in (
-        ("verify", "check chain, committed dice and rules of a journal or an exported record"),
-        ("replay", "play a journal or an exported record again, and tell it"),
-    ):
-        command = commands.add_parser(name, help=told)
-        command.add_argument("file", type=Path, metavar="FILE", help="a journal.db or a record")
-        command.add_argument("--json", action="store_true", help="JSON instead of text")
-        command.set_defaults(run=_verify if name == "verify" else _replay)
-    export = commands.add_parser("export", help="the record of a match as JSON; of a running one nothing secret")
-    export.add_argument("--match", type=int, metavar="N", help="which, counted from 1; else the last one")
-    export.add_argument("--without-names", action="store_true", help="players are told by their ids")
-    report = commands.add_parser("bugreport", help="a report without names and secrets")
-    report.add_argument("--config", type=Path, metavar="board.toml", help="the parts of this board")
-    for command, run in ((export, _export), (report, _bugreport)):
-        where = command.add_mutually_exclusive_group()
-        where.add_argument("--state-dir", type=_directory, metavar="DIR", help="where the journal is kept")
-        where.add_argument("--journal", type=Path, metavar="FILE", help="the journal itself")
-        command.add_argument("-o", "--output", type=Path, metavar="FILE", help="else it is printed")
-        command.set_defaults(run=run)
-    forget = commands.add_parser("forget", help="forget a player's name; journal and records verify as before")
-    forget.add_argument("name", nargs="?", metavar="NAME", help="the name, an id, or the UID of an unknown tag")
-    forget.add_argument("--all", action="store_true", help="all names")
-    forget.add_argument("--state-dir", type=_directory, metavar="DIR", help="where the journal is kept")
-    forget.set_defaults(run=_forget)
-
-
-def _verify(options: argparse.Namespace) -> int:
-    from controller.app.records import NoRecordError, verify  # noqa: PLC0415
-
-    try:
-        return verify(options.file, options.json)
-    except NoRecordError as error:
-        raise UsageError(str(error)) from None
-
-
-def _replay(options: argparse.Namespace) -> int:
-    from controller.app.records import NoRecordError, replay  # noqa: PLC0415
-
-    try:
-        return replay(options.file, options.json)
-    except NoRecordError as error:
-        raise UsageError(str(error)) from None
-
-
-def _export(options: argparse.Namespace) -> int:
-    from controller.app.records import NoRecordError, export  # noqa: PLC0415
-
-    try:
-        return export(_journal(options), options.match, options.output, nameless=options.without_names)
-    except NoRecordError as error:
-        raise UsageError(str(error)) from None
-
-
-def _forget(options: argparse.Namespace) -> int:
-    from controller.app.records import NoRecordError, forget  # noqa: PLC0415
-
-    if (options.name is None) != options.all:
-        raise UsageError("forget: name one player, or say --all")
-    try:
-        return forget(_state_directory(options), options.name)
-    except NoRecordError as error:
-        raise UsageError(str(error)) from None
-
-
-def _bugreport(options: argparse.Namespace) -> int:
-    from controller.app.records import bugreport  # noqa: PLC0415
-
-    config = STANDARD if options.config is None else load(_read(options.config), str(options.config))
-    return bugreport(_journal(options), config, options.output)
-
-
-def _journal(options: argparse.Namespace) -> Path:
-    journal: Path | None = options.journal
-    return journal or _state_directory(options) / "journal.db"
-
-
-def _directory(text: str) -> Path:
-    if not text:
-        raise UsageError("--state-dir is empty; name a directory, or leave it out")
-    return Path(text)
-
-
-def _state_directory(options: argparse.Namespace) -> Path:
-    return options.state_dir or default_state_directory()
-
-
 def _play(options: argparse.Namespace) -> int:
     # Imported here: drivers, Pillow and luma would make every other command slow.
     from controller.app.play import Played, play  # noqa: PLC0415
@@ -243,7 +154,7 @@ def _play(options: argparse.Namespace) -> int:
 
     profile = known_profile(options.game, options.profile)
     config = _board_config(options.config, options.board)
-    directory = _state_directory(options)
+    directory = state_directory(options)
     sitting = Sitting(config, profile)
     address = address_of(config.listen, options.host, options.port)
     terminal = sys.stdin.isatty() and sys.stdout.isatty()
@@ -260,7 +171,7 @@ def _config(options: argparse.Namespace) -> int:
     elif options.file is None:
         raise UsageError("smartboard config needs a file to check, or --example")
     else:
-        load(_read(options.file), str(options.file))
+        load(read(options.file), str(options.file))
         print(f"{options.file}: no faults")
     return DONE
 
@@ -289,7 +200,7 @@ def _board_config(file: Path | None, board: str | None) -> BoardConfig:
 
     from controller.app.boards import on_a_pi  # noqa: PLC0415
 
-    config = STANDARD if file is None else load(_read(file), str(file))
+    config = STANDARD if file is None else load(read(file), str(file))
     if board is None and file is None:
         board = "pi" if on_a_pi() else "sim"
         LOG.info("no --config: %s", "the standard board on this Pi" if board == "pi" else "a simulated standard board")
@@ -314,13 +225,6 @@ def _tagbook(file: Path) -> Tagbook:
         return {}
     except UnicodeDecodeError as error:
         raise UsageError(f"{file}: not UTF-8 text (byte {error.start}); save it as UTF-8") from None
-    except OSError as error:
-        raise UsageError(f"{file}: cannot be read ({(error.strerror or str(error)).lower()})") from None
-
-
-def _read(file: Path) -> bytes:
-    try:
-        return file.read_bytes()
     except OSError as error:
         raise UsageError(f"{file}: cannot be read ({(error.strerror or str(error)).lower()})") from None
 
