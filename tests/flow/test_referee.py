@@ -68,8 +68,9 @@ def test_a_match_taken_up_again_after_its_end_is_kept_whole(table, capsys, tmp_p
     assert proven(capsys, table)[0] == 0
     code, out = proven(capsys, table, "export")
     assert code == 0
-    results = [match["result"] for match in json.loads(out)["matches"]]
-    assert [(result["winner"], result["reason"]) for result in results] == [("north", "concede"), ("draw", "referee")]
+    taken_back, match = json.loads(out)["matches"]
+    assert (taken_back["result"], taken_back["undone"]) == (None, "made by mistake")
+    assert (match["result"]["winner"], match["result"]["reason"]) == ("draw", "referee")
     record = tmp_path / "record.json"
     record.write_text(out)
     assert cli.main(["verify", str(record)]) == 0

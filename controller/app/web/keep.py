@@ -68,7 +68,8 @@ class Keeper:
             self._fails = False
         except OSError as error:
             if not self._fails:
-                LOG.warning("%s: cannot be written (%s); where pieces lie is not kept", self._path, error.strerror)
+                why = (error.strerror or str(error)).lower()
+                LOG.warning("%s: cannot be written (%s); where pieces lie is not kept", self._path, why)
             self._fails = True
 
 
