@@ -119,6 +119,14 @@ class Pieces:
             if spot.at == HAND and spot.holder == holder:
                 self.lay(piece, home(piece), spot.top, spot.down)
 
+    def thin_out(self) -> bool:
+        """Put the uppermost piece of each pile on the board back to where it was in the beginning, if there is one."""
+        piles = [antenna for antenna in ANTENNAS if len(self._sim.lying(antenna)) > 1]
+        for antenna in piles:
+            piece = self._sim.lying(antenna)[-1]
+            self.lay(piece, home(piece), 1, piece in SECRET)
+        return bool(piles)
+
     def tidy_up(self) -> None:
         """Put all pieces back to where they were in the beginning."""
         for antenna in ANTENNAS:

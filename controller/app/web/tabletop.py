@@ -24,6 +24,10 @@ SeatBot = Callable[[Seat, str | None, bool], None]
 """Lets bots of a level play a seat, or all but its first player, or nobody; raises HandsError for an unknown level."""
 
 
+PILE_S = 1.0
+"""After a piece of a pile is taken the reader is to find the next one alone, before that is taken too."""
+
+
 class SimulatedTabletop:
     """All hands on one table (`controller.outlets.web.tabletop.Tabletop`)."""
 
@@ -134,9 +138,13 @@ class SimulatedTabletop:
         for place, tile in zip(places, tiles, strict=False):
             self._pieces.lay(tile, place, self._chance.choice(SLOTS), False)
 
-    def clear(self) -> None:
-        """Put all pieces back to where they were in the beginning."""
-        self._pieces.tidy_up()
+    async def clear(self) -> None:
+        """Put all pieces back to where they were in the beginning; of a pile one after the other, each to be seen."""
+        if self._pieces.thin_out():
+            await asyncio.sleep(PILE_S)
+            await self.clear()
+        else:
+            self._pieces.tidy_up()
 
     def cause(self, kind: str, where: str, how: Mapping[str, float | str]) -> None:
         """Break something."""

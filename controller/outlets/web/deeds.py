@@ -109,7 +109,7 @@ def _do_else(deed: Deed, tabletop: Tabletop, now: Sight, page: str) -> Awaitable
             _check_seat("hand-over", side, now.seats)
             tabletop.hand_over(side)
         case Clear():
-            tabletop.clear()
+            return tabletop.clear()
         case Cause(kind=kind, where=where, how=how):
             tabletop.cause(kind, where, how)
         case Mend(fault=fault):

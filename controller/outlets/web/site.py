@@ -53,7 +53,10 @@ def site(outlet: WebOutlet, names: Collection[str]) -> ASGIApp:
         return Response(html, media_type="text/html", headers=headers)
 
     routes = [Route("/", page), Route("/{name:path}", _file), WebSocketRoute("/board/ws", outlet.visit)]
-    return _Guard(Starlette(routes=routes), {*LOOPBACK, *map(_plain, names)})
+    app = Starlette(routes=routes)
+    # There is nothing to lead to with another slash, and what was asked for is not text in every request.
+    app.router.redirect_slashes = False
+    return _Guard(app, {*LOOPBACK, *map(_plain, names)})
 
 
 async def _file(request: Request) -> Response:

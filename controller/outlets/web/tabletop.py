@@ -111,7 +111,7 @@ class Tabletop(Protocol):
         """Lay a side's tiles, mixed and turned, on the other side's rack."""
         ...
 
-    def clear(self) -> None:
+    async def clear(self) -> None:
         """Put all pieces back to where they were in the beginning."""
         ...
 

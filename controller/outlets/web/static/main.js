@@ -28,6 +28,7 @@ const screens = { north: makeScreen("north"), south: makeScreen("south") };
 const buttons = new Map();
 let say = () => {};
 let refusing = 0;
+let sat = "";
 
 const speak = (words) => {
   find("#told").textContent = words;
@@ -166,9 +167,11 @@ const showSteps = () => {
 
 const begin = () => {
   hand.letGo();
-  // Who sits here may be another now.
-  speak("");
-  find("#refused").replaceChildren();
+  if (sat !== (sat = told.seats.join())) {
+    // Whoever sits here now is not told what the one before was.
+    speak("");
+    find("#refused").replaceChildren();
+  }
   find("#simulated").hidden = !told.simulated;
   sound.fit(told.lamps.includes("buzzer"));
   showSteps();

@@ -108,6 +108,17 @@ def test_a_card_is_drawn_by_chance_from_the_pile_and_a_second_one_not_before_it_
     assert names(page, "cards-south") == ["?card"] * 24
 
 
+def test_a_pile_is_put_back_so_that_the_board_notices_each_piece_of_it(board):
+    page = board.page(*SEATS)
+    for piece in ("badge-north-1", "digit-white-1", "badge-north-2"):
+        put(page, piece, "north-3")
+    page.say(8, do="clear")
+    layout = board.lives.table.state.layout
+    assert [*layout.lying.values(), *layout.troubles.values()] == []
+    lying = {lies.piece: lies.at for lies in board.table.eyes.look().pieces}
+    assert lying == {piece: home(piece) for piece in DECRYPTO}
+
+
 def test_nobody_chooses_a_card_from_a_pile(board):
     page = board.page(*SEATS)
     hidden = page.at("cards-north")[0]["id"]

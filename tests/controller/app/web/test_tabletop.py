@@ -34,7 +34,7 @@ def test_all_pieces_begin_at_home_and_clear_puts_them_back(board, page):
     page.say(do="put", piece="padlock-1", at="south-2-lock")
     page.say(do="put", piece="guess-north-1", at="south-2-lock")
     page.say(do="lift", piece="start-north")
-    page.say(do="clear")
+    page.say(2, do="clear")
     assert spots(board) == begun
 
 

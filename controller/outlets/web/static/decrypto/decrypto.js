@@ -25,6 +25,9 @@ const byBots = ({ match: { phase, of, encryptors, players, sealed }, mates }) =>
     ? [`${players[of].slice(1).join(", ")} (${capital(of)}): guessing by itself; wait for its digits`]
     : [];
 
+/** Of a pile one piece is taken after the other: the reader is to find each alone. */
+const PILE_MS = 1000;
+
 export class Decrypto {
   constructor(told, say) {
     Object.assign(this, { told, say });
@@ -86,7 +89,9 @@ export class Decrypto {
   deeds(near, plain) {
     const { seats } = this.told;
     const back = (cards) => () => {
-      for (const side of seats) for (const { piece, at } of leftOnSlots(this.told.pieces, side, cards)) this.say({ do: "put", piece, at });
+      for (const side of seats) for (const { piece, at, above } of leftOnSlots(this.told.pieces, side, cards)) {
+        setTimeout(() => this.say({ do: "put", piece, at }), above * PILE_MS);
+      }
     };
     const draw = (side) => plain(seats.length > 1 ? `Draw: ${capital(side)}` : "Draw a card", () => this.say({ do: "draw", side }), `draw a code card from ${side}'s pile, face down`);
     return [

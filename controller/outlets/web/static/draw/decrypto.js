@@ -72,9 +72,14 @@ export const spotInTray = ({ piece, what, at, layer }) => {
   return `${at}/${what}`;
 };
 
-/** What a side has on its slots, the uppermost first, of what goes back when a code is over: digits, and with `cards` code cards too. */
-export const leftOnSlots = (pieces, side, cards) =>
-  [...pieces.values()]
-    .sort((one, another) => another.layer - one.layer)
-    .filter(({ at, what }) => at.startsWith(`${side}-`) && (what === "digit" || (cards && what === "card")))
-    .map(({ piece, id, what }) => ({ piece: piece ?? id, at: what === "card" ? `cards-${side}` : `tray-${side}` }));
+/** What a side has on its slots of what goes back when a code is over: digits, and with `cards` code cards too.
+ *
+ * `above` is how many of it lie on each: they are taken first.
+ */
+export const leftOnSlots = (pieces, side, cards) => {
+  const left = [...pieces.values()].filter(({ at, what }) => at.startsWith(`${side}-`) && (what === "digit" || (cards && what === "card")));
+  return left.map(({ piece, id, what, at, layer }) => ({
+    piece: piece ?? id, at: what === "card" ? `cards-${side}` : `tray-${side}`,
+    above: left.filter((other) => other.at === at && other.layer > layer).length,
+  }));
+};
