@@ -9,10 +9,13 @@ import pytest
 
 from controller.app.fingers import spellings
 from controller.app.games import standard_tiles, standard_vocabulary
+from controller.games.core import SEATS
 
 PATIENCE_MS = 20_000
 LOOK_MS = 60
 LONG_S, SHORT_S = 1.05, 0.12
+ARMING_MS = 2000
+"""After LONG_S; at 4 s a menu opens."""
 SOON_MS = 800
 """A press within 0.7 s of a change of what it means does nothing."""
 
@@ -103,7 +106,15 @@ class Player:
     def hold(self, seconds=SHORT_S, again=False):
         """Press the dice button, after the pause in which it does nothing; again, for the same, at once."""
         self.wait(0 if again else SOON_MS)
-        self._press(round(1000 * seconds))
+        self._press(seconds)
+
+    def hold_on(self, seconds):
+        """Wait while a button is held; a long press, until a screen says that it may be let go."""
+        self.wait(round(1000 * seconds))
+        for _ in range(ARMING_MS // LOOK_MS if seconds == LONG_S else 0):
+            if any("let go" in self.words(seat) for seat in SEATS):
+                return
+            self.wait(LOOK_MS)
 
     def rack(self, side):
         """Return the numbers of the tiles on a rack, in order."""
@@ -191,10 +202,10 @@ class MousePlayer(Player):
             self.page.mouse.wheel(0, 100 if sixths > 0 else -100)
             self.wait(30)
 
-    def _press(self, ms):
+    def _press(self, seconds):
         self.page.get_by_role("button", name="dice button").hover()
         self.page.mouse.down()
-        self.wait(ms)
+        self.hold_on(seconds)
         self.page.mouse.up()
 
 
@@ -248,10 +259,10 @@ class TouchPlayer(Player):
         tool = "turn clockwise (E)" if sixths > 0 else "turn counter-clockwise (Q)"
         self._with_tools(spot, *[tool] * abs(sixths))
 
-    def _press(self, ms):
+    def _press(self, seconds):
         box = self.page.get_by_role("button", name="dice button").bounding_box()
         self._touch("touchStart", box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        self.wait(ms)
+        self.hold_on(seconds)
         self._touch("touchEnd")
 
     def _touch(self, kind, *point):
@@ -317,10 +328,10 @@ class KeyPlayer(Player):
         for _ in range(abs(sixths)):
             self.page.keyboard.press("e" if sixths > 0 else "q")
 
-    def _press(self, ms):
+    def _press(self, seconds):
         self._tab_until("() => document.activeElement.dataset.button === 'dice'", None)
         self.page.keyboard.down(" ")
-        self.wait(ms)
+        self.hold_on(seconds)
         self.page.keyboard.up(" ")
 
 

@@ -97,7 +97,7 @@ def seat_button(player, seat, seconds):
     player.wait(SOON_MS)
     player.page.locator(f'[data-button="{seat}"]').hover()
     player.page.mouse.down()
-    player.wait(round(1000 * seconds))
+    player.hold_on(seconds)
     player.page.mouse.up()
 
 
@@ -161,6 +161,7 @@ def test_three_players_end_a_match_at_an_open_table_by_mouse(in_second_round, op
     challenged_and_replaced(player)
     for side in SEATS:
         lay(player, side, code)
+        player.wait_words(side, "long = seal")
         seat_button(player, side, LONG_S)
     player.wait_words("north", "CODE +" + "".join(code))
     player.until(lambda: page.locator(".token.white.in").count() == 2, lambda: "two white tokens")
