@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import shutil
 import sys
+from typing import TypeAlias
 
 from controller.app.hands import Gestures
 from controller.app.terminal.lines import lines_of
@@ -19,7 +20,9 @@ from hardware.ports import Frame
 from hardware.sim.board import SimulatedBoard
 
 LOOK_S = 0.05
-"""How often the display memories are looked at."""
+"""How often the panels are looked at."""
+Held: TypeAlias = list[tuple[bool, bytes]]
+"""Of each panel whether it is lit, and its display memory."""
 GREETING = """\
 The board is at {url}
 Open that address in a browser, and drag tiles with mouse or finger; or play here: type help, or quit.
@@ -32,7 +35,7 @@ class Terminal:
     def __init__(self, sim: SimulatedBoard, gestures: Gestures, tiles: TileSet, say: Say, url: str, game: str) -> None:
         self._sim, self._tiles, self._say, self._url = sim, tiles, say, url
         self._typist = Typist(gestures, tiles, self._text, self._show, say, game)
-        self._drawn = b""
+        self._drawn: Held = []
 
     async def run(self) -> None:
         """Draw, read and obey until the person is done. An input that is no terminal may end: the board plays on."""
@@ -56,14 +59,22 @@ class Terminal:
             self._say(str(error))
 
     async def _keep_drawing(self) -> None:
+        """Draw what the panels hold whenever it is another, and has stayed so for a look.
+
+        A change comes in several windows, and a refresh darkens a panel for a moment.
+        """
+        before = self._held()
         while True:
             await asyncio.sleep(LOOK_S)
-            memory = b"".join(self._sim.oleds[side].memory for side in SEATS if side in self._sim.oleds)
-            if memory != self._drawn:
-                self._drawn = memory
-                # A change comes in several windows; look again when it is whole.
-                await asyncio.sleep(LOOK_S)
+            held = self._held()
+            if held == before and held != self._drawn:
+                self._drawn = held
                 self._draw()
+            before = held
+
+    def _held(self) -> Held:
+        panels = [self._sim.oleds[side] for side in SEATS if side in self._sim.oleds]
+        return [(panel.lit, panel.memory) for panel in panels]
 
     def _draw(self) -> None:
         frames: dict[str, Frame] = {side: self._sim.screen(side) for side in SEATS if side in self._sim.oleds}
