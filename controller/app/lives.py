@@ -47,6 +47,16 @@ class Lives:
             return None if self.dark else self.daemon.table
         return None
 
+    def played(self) -> Table:
+        """Return the table that is played at now.
+
+        Raises:
+            HandsError: nothing is played now.
+        """
+        if (table := self.table) is None:
+            raise HandsError("nothing is played now; wait until the board has power, and its journal room")
+        return table
+
     @property
     def sim(self) -> SimulatedBoard:
         """The simulated board."""
@@ -60,8 +70,7 @@ class Lives:
         Raises:
             HandsError: nothing is played now, or it could not be stored, and nothing changed.
         """
-        if self.table is None:
-            raise HandsError("nothing is played now; wait until the board has power, and its journal room")
+        self.played()
         try:
             return self.daemon.send(request)
         except JournalError as error:

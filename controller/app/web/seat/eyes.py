@@ -12,8 +12,6 @@ from controller.games.cryptic_words.desk.buttons import SHARED, acting_step, bar
 from controller.games.cryptic_words.desk.state import BoardSetup, BoardState
 from controller.games.cryptic_words.state import State
 from controller.games.pieces import TILES
-from controller.table.table import Table
-from hardware.errors import HandsError
 from hardware.ports import SLOTS, Antenna
 
 
@@ -44,7 +42,7 @@ class SeatEyes:
 
     def legal(self) -> list[dict[str, Any]]:
         """Return the requests that would be accepted from the seat."""
-        table = self._table
+        table = self._lives.played()
         return table.game.legal(table.setup, table.state, self._seat)
 
     def text(self, seat: Seat) -> str:
@@ -106,23 +104,15 @@ class SeatEyes:
         return [piece for slot in SLOTS for piece in self.lying(Antenna(side, slot)) if piece in TILES]
 
     def _view(self, audience: str) -> Mapping[str, Any]:
-        table = self._table
+        table = self._lives.played()
         return table.game.view(table.setup, table.state, audience)
 
     @property
-    def _table(self) -> Table:
-        """The table; raises HandsError while there is none."""
-        table = self._lives.table
-        if table is None:
-            raise HandsError("nothing is played now")
-        return table
-
-    @property
     def _state(self) -> BoardState:
-        state: BoardState = self._table.state
+        state: BoardState = self._lives.played().state
         return state
 
     @property
     def _setup(self) -> BoardSetup:
-        setup: BoardSetup = self._table.setup
+        setup: BoardSetup = self._lives.played().setup
         return setup

@@ -15,8 +15,6 @@ from controller.games.decrypto.desk.lists.disputes import wanted
 from controller.games.decrypto.desk.reveal import CODE_STAGE
 from controller.games.decrypto.state import Code, State
 from controller.games.pieces import CODE_CARDS, DIGITS
-from controller.table.table import Table
-from hardware.errors import HandsError
 from hardware.ports import Antenna
 
 
@@ -53,12 +51,12 @@ class TeamEyes:
 
     def own(self) -> dict[str, Any]:
         """Return what the team may know of the match."""
-        table = self._table
+        table = self._lives.played()
         return table.game.view(table.setup, table.state, self._seat)
 
     def legal(self) -> list[dict[str, Any]]:
         """Return the requests that would be accepted from the seat."""
-        table = self._table
+        table = self._lives.played()
         return table.game.legal(table.setup, table.state, self._seat)
 
     def text(self, seat: Seat) -> str:
@@ -68,7 +66,7 @@ class TeamEyes:
 
     def may_press(self, seat: Seat) -> bool:
         """Return whether a press of its button is this seat's now."""
-        setup: BoardSetup = self._table.setup
+        setup: BoardSetup = self._lives.played().setup
         return setup.seat_buttons or seat in bar(self._state)
 
     def step(self) -> str:
@@ -102,14 +100,6 @@ class TeamEyes:
         return any(piece in kinds for slot in slots for piece in self.lying(Antenna(self._seat, slot)))
 
     @property
-    def _table(self) -> Table:
-        """The table; raises HandsError while there is none."""
-        table = self._lives.table
-        if table is None:
-            raise HandsError("nothing is played now")
-        return table
-
-    @property
     def _state(self) -> BoardState:
-        state: BoardState = self._table.state
+        state: BoardState = self._lives.played().state
         return state
