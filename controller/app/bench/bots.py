@@ -37,7 +37,7 @@ WINS = Question("bot-wins", "the strong bot wins against the random one", "% of 
 
 def hands() -> Answer:
     """Measure how long (ms) it takes to think a hand through: every way to hide a common word in it."""
-    vocabulary, draw = standard_vocabulary(), _chance(0)
+    vocabulary, draw = standard_vocabulary(), chance(0)
     known = [Evidence("north", tuple(sorted(draw.sample(NUMBERS, 6)))) for _ in range(HANDS)]
 
     def think() -> None:
@@ -83,6 +83,11 @@ def at_least(won: int, of: int) -> float:
     return (middle - spread) / (1 + z**2 / of)
 
 
+def chance(*seed: object) -> Random:
+    """Return what a match leaves to chance: the same for the same seed, every time."""
+    return Random(" ".join(map(str, seed)))  # noqa: S311
+
+
 ROWS: tuple[Measurement, ...] = ((HAND, hands), (DECISION, decisions), (ROUNDS, rounds), (WINS, wins))
 
 
@@ -108,20 +113,14 @@ def _matches() -> Iterator[Turn]:
 
 
 def _match(number: int, north: str, south: str) -> Iterator[Turn]:
-    return play(_setup(), _players(number, north, south), _chance(number, "dice"))
+    return play(_setup(), _players(number, north, south), chance(number, "dice"))
 
 
 def _players(number: int, north: str, south: str) -> dict[Seat, Player]:
     levels: dict[Seat, str] = {"north": north, "south": south}
     return {
-        seat: Player(seat, LEVELS[level], standard_vocabulary(), _chance(number, seat))
-        for seat, level in levels.items()
+        seat: Player(seat, LEVELS[level], standard_vocabulary(), chance(number, seat)) for seat, level in levels.items()
     }
-
-
-def _chance(*seed: object) -> Random:
-    # The same matches every time.
-    return Random(" ".join(map(str, seed)))  # noqa: S311
 
 
 def _rounds_over(turn: Turn) -> int:

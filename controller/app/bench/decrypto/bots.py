@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from random import Random
 
+from controller.app.bench.bots import chance
 from controller.app.bench.measure import percentile, spread
 from controller.app.bench.row import Answer, Measurement, Question
 from controller.app.games import standard_associations, standard_keywords, standard_referee
@@ -26,7 +26,8 @@ DECISION = Question("decrypto-decision", "Decrypto: a strong bot's decision, 99t
 
 def decisions() -> Answer:
     """Measure how long (ms) the slowest hundredth of decisions takes at least, clues found and checked included."""
-    runs = [[taken for number in range(DECIDED) for taken in _taken_ms(number)] for _ in range(RUNS)]
+    setup = prepare("seed", rules_of("seed"), PLAYERS, standard_keywords(), *standard_referee())
+    runs = [[taken for number in range(DECIDED) for taken in _taken_ms(setup, number)] for _ in range(RUNS)]
     best = min(runs, key=lambda run: percentile(run, 99))
     note = f"{len(best)} decisions a run, of four players"
     return Answer(tuple(percentile(run, 99) for run in runs), note=note, spread=spread(best, 50, 99))
@@ -35,14 +36,13 @@ def decisions() -> Answer:
 ROWS: tuple[Measurement, ...] = ((DECISION, decisions),)
 
 
-def _taken_ms(number: int) -> Iterator[float]:
+def _taken_ms(setup: Setup, number: int) -> Iterator[float]:
     """Yield how long each decision of a match takes.
 
     It is timed on a second four players, each shown what he is shown whose turn it was.
     """
-    setup = prepare("seed", rules_of("seed"), PLAYERS, standard_keywords(), *standard_referee())
     shadows = {shadow.name: shadow for shadow in _players(setup, number)}
-    for turn in play(setup, _players(setup, number), _chance(number, "cards")):
+    for turn in play(setup, _players(setup, number), chance(number, "cards")):
         seat, name = turn.player.seat, turn.player.name
         shown, offered = view(setup, turn.before, seat, name), legal(setup, turn.before, seat)
         begun = time.process_time_ns()
@@ -53,12 +53,7 @@ def _taken_ms(number: int) -> Iterator[float]:
 def _players(setup: Setup, number: int) -> list[Player]:
     _, referee = standard_referee()
     return [
-        Player(seat, name, LEVELS["strong"], standard_associations(), _chance(number, name), referee)
+        Player(seat, name, LEVELS["strong"], standard_associations(), chance(number, name), referee)
         for seat in SEATS
         for name in setup.players[seat]
     ]
-
-
-def _chance(*seed: object) -> Random:
-    # The same matches every time.
-    return Random(" ".join(map(str, seed)))  # noqa: S311
