@@ -72,7 +72,7 @@ def stretches(turns: Sequence[Turn]) -> list[Stretch]:
     return found
 
 
-def standing(turns: Iterable[Turn]) -> list[Turn]:
+def _not_taken_back(turns: Iterable[Turn]) -> list[Turn]:
     """Return the turns that nobody took back, in order; what takes back is not among them."""
     found: list[Turn] = []
     for turn in turns:
@@ -90,24 +90,30 @@ def _depths(turn: Turn) -> tuple[int, int]:
     return len(getattr(turn.before, "past", ())), len(getattr(turn.after, "past", ()))
 
 
-def taken_back(parts: Sequence[Stretch]) -> dict[int, str]:
+def taken_back(parts: Sequence[Stretch], stand: Sequence[Turn]) -> dict[int, str]:
     """Return the reasons for which the ends of matches were taken back, by the place of the part that had ended.
 
     That one was taken back is told as soon as how its match went on may be.
+
+    Args:
+        parts: of a session, the first ones.
+        stand: what stands of them.
     """
-    stand = {turn.number for turn in _stand(parts)}
+    ends = {turn.number for turn in stand if turn.happened("game-over")}
     return {
         place: next(event["reason"] for turn in after.turns for event in turn.events if event["event"] == "undone")
         for place, (part, after) in enumerate(pairwise(parts))
-        if part.over and not any(turn.happened("game-over") and turn.number in stand for turn in part.turns)
+        if part.over and not any(turn.number in ends for turn in part.turns)
     }
 
 
-def _stand(parts: Sequence[Stretch]) -> list[Turn]:
+def standing(parts: Sequence[Stretch]) -> list[Turn]:
     """Return the turns that nobody took back, as far as parts tell on of what went before them."""
     *before, last = parts
     earlier = [turn for part in before for turn in part.turns]
-    return standing(earlier + last.turns) if last.open else standing(earlier) + standing(last.turns)
+    if last.open:
+        return _not_taken_back(earlier + last.turns)
+    return _not_taken_back(earlier) + _not_taken_back(last.turns)
 
 
 def compose(
@@ -127,11 +133,11 @@ def compose(
         names: the names that are known, by id; those of the players of whom something is told are told beside.
         private: for strangers: no seed, no UID of an unknown tag, nothing that either could be found out from.
     """
-    opened, undone = parts[0].turns[0].entry, taken_back(parts)
+    opened, stand = parts[0].turns[0].entry, standing(parts)
     if not isinstance(opened, Opened):
         raise ValueError(f"a session begins with {type(opened).__name__}, not with Opened")
     entries = tuple(kept for part in parts for kept in _kept(part, bodies, {} if private else shown, private))
-    rounds = list(_rounds(_stand(parts)))
+    undone, rounds = taken_back(parts, stand), list(_rounds(stand))
     head = CHAIN_START
     for kept in entries:
         head = extend(head, kept.seal)

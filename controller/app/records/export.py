@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from controller.app.records.sources import KeptJournal, NoRecordError, journal_to_tell, names_beside
-from controller.record.compose import Stretch, compose, stretches, taken_back
+from controller.record.compose import Stretch, compose, standing, stretches, taken_back
 from controller.record.form import Record, write
 from controller.record.shown import digests
 from controller.record.verify import Session
@@ -46,7 +46,7 @@ def chosen(kept: KeptJournal, path: Path, number: int | None) -> tuple[Session, 
             unknown = session.fault or session.unknown or ""
             continue
         parts = stretches(session.turns)
-        went_on = taken_back(parts)
+        went_on = taken_back(parts, standing(parts))
         ends = (place for place, part in enumerate(parts) if part.is_match and place not in went_on)
         matches += [(session, parts[: place + 1]) for place in ends]
     if not matches:
